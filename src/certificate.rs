@@ -36,7 +36,8 @@ use crate::scalar::{Scalar, SignedRoot, common_divisor};
 ///
 /// assert_eq!(found.core.push.height, BigRational::from_integer(6.into()));
 /// assert_eq!(found.core.push.norm_squared, BigRational::from_integer(41.into()));
-/// assert_eq!(found.core.iterations, (0, 1)); // GJK is not asked; EPA adds a vertex
+/// assert_eq!(found.core.gjk_iterations, 0); // EPA alone answers
+/// assert_eq!(found.core.epa_iterations, 1); // and adds one vertex
 ///
 /// let certificate = Certificate::new(&found)?;
 /// assert_eq!(certificate.upper, [4.into(), (-5).into()]);
@@ -279,7 +280,8 @@ mod tests {
                 combination: combination.zip([ratio(1, 2), ratio(1, 3)]).collect(),
                 gjk: None,
                 epa: EpaTermination::Converged,
-                iterations: (0, 0),
+                gjk_iterations: 0,
+                epa_iterations: 0,
                 is_consistent: true,
             },
             radii: [ratio(0, 1), ratio(0, 1)],

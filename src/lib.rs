@@ -30,9 +30,39 @@
 //!
 //! | call | shapes | answer | use it for |
 //! |---|---|---|---|
-//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: `depth`, an upper bound on the signed depth up to the rounding of one height, and `lower_bound` | a simulation |
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: `depth`, an upper bound on the signed depth, off by the rounding of one dot product, and `lower_bound` | a simulation |
 //! | [`certified()`] | shapes with vertices, rounded or not, `f32` or `f64` | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | planning, and tests that need the exact class |
 //! | [`solve`] | any [`Support`] mapping on any [`Scalar`] | a [`SignedDepth`], exact on exact numbers; `Certificate::new` then proves it (feature `rational`) | an oracle, a proof |
+//!
+//! The other two calls, on floats and on integers:
+//!
+//! ```
+//! use epa::{certified, Hull};
+//!
+//! let square = |x: f64| Hull::new([[x, 0.0], [x + 1.0, 0.0], [x + 1.0, 1.0], [x, 1.0]]);
+//! let exact = certified(&square(0.0)?, &square(0.1)?)?;
+//! // 1 minus the float 0.1, correctly rounded.
+//! assert_eq!(exact.depth::<f64>()?, 0.9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ```
+//! # #[cfg(feature = "rational")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use epa::{solve, Hull, Limits, Vector};
+//! use num_bigint::BigInt;
+//!
+//! let square = |x: i64| {
+//!     let corners = [[x, 0], [x + 2, 0], [x + 2, 2], [x, 2]];
+//!     Hull::new(corners.map(|corner| Vector(corner.map(BigInt::from))))
+//! };
+//! let push = solve(&square(0)?, &square(1)?, &Limits::default())?.core.push;
+//! // The depth is height/|normal| = 1.
+//! assert_eq!(push.height.pow(2), push.norm_squared);
+//! # Ok(()) }
+//! # #[cfg(not(feature = "rational"))]
+//! # fn main() {}
+//! ```
 //!
 //! All three run the same source. Every decision of GJK and EPA is the sign of a polynomial. So on
 //! exact numbers the algorithm is exact: see [`Scalar`]. [`intersects`] only tells whether two
@@ -44,17 +74,26 @@
 //! * The normal points **from A to B**. Moving B by `depth · normal` brings the shapes to touch.
 //! * `depth` is signed: positive when the shapes overlap, minus the distance when they are apart.
 //! * Witness points satisfy `a − b = depth · normal`.
-//! * Lengths are in the units of the input.
-//! * The *Minkowski difference* D of A and B is also known as the configuration space obstacle
-//!   (CSO).
-//! * A *push* is a direction n with the height of D along it, h(n) = max n·x over D. Its length is
-//!   h(n)/|n|: moving B by it along n makes the shapes touch. The signed depth is the length of the
-//!   shortest push (\[CC86\]). The type of a push is [`SupportPlane`](kernel::SupportPlane), since
-//!   n·x = h(n) is a supporting plane of D.
-//! * The *witness point of D* is h(n)·n/|n|² of the shortest push, the projection of the origin on
-//!   its plane. Its pre-images in A and B are the witness points on the shapes.
+//! * Shapes and poses take lengths in any unit, the same for A and B. Answers are in that unit.
+//!
+//! ## Words
+//!
+//! | word | meaning |
+//! |---|---|
+//! | Minkowski difference D | all differences a − b; the configuration space obstacle (CSO) |
+//! | height h(n) | the value of the support function of D, max n·x; a length only if \|n\| = 1 |
+//! | push | a direction n with h(n). Its length is h(n)/\|n\|: moving B by it along n makes the shapes touch. The papers' penetration vector is the shortest push, and its length is the signed depth (\[CC86\]). Its type is [`SupportPlane`](kernel::SupportPlane): D lies in the half-space n·x ≤ h(n) |
+//! | witness point of D | h(n)·n/\|n\|² of the shortest push: the projection of the origin on its plane |
+//! | pre-images | the points a and b of a point a − b; those of the witness point are the witness points on the shapes |
+//! | horizon | the ridges between visible and hidden facets; the silhouette of \[vdB01\] |
+//! | ring numbers | values before any root or division, exact on exact scalars |
+//! | closed, final | a facet that is put aside; a facet with nothing of D above it |
+//! | surely, in doubt | on floats: by more than rounding; not surely |
 //!
 //! ## To read the algorithm
+//!
+//! Half an hour is enough for the heads of these files and for `gjk::run_from`, `expand`, `add` to
+//! `build_cone` of `cone.rs`, `Plain`, and `solve` and `locate` of `cores.rs`.
 //!
 //! 1. [`Support`]: a shape; [`minkowski`]: the set D; [`SupportPlane`](kernel::SupportPlane): a
 //!    push.
@@ -64,17 +103,18 @@
 //! 5. [`kernel`]: the decisions of EPA.
 //! 6. `answer/cores.rs`: the table of who answers, EPA or GJK; `query.rs`: the calls above.
 //!
-//! The papers are \[GJK88\] and \[vdB99\] for GJK, \[vdB01 §4\] for EPA. Keys such as these are
-//! those of docs/references.md; docs/algorithm.md has the proofs.
+//! `expand/pace.rs`, `expand/polytope/reach.rs`, `answer/refine.rs` and `minkowski/lattice.rs` are
+//! about rounding and curved shapes: skip them at first.
 //!
-//! The files `pace.rs`, `reach.rs`, `refine.rs` and `lattice.rs` are about rounding and curved
-//! shapes: skip them at first.
+//! References: \[GJK88\] and \[vdB99\], GJK; \[vdB01 §4\], EPA; \[CC86\], the signed depth. The
+//! keys are those of docs/references.md; docs/algorithm.md has the proofs.
 //!
 //! ## Features
 //!
 //! * `std`, the default: square roots are taken by the processor. Without it the crate
 //!   needs `alloc` only, takes them on integers, and gives the same bits.
-//! * `rational`: exact scalars, and certificates, which the crate `epa-check` checks.
+//! * `rational`, by `epa = { features = ["rational"] }`: exact scalars, and certificates, which the
+//!   crate `epa-check` checks.
 
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]

@@ -12,8 +12,9 @@
 //!    by the same source.
 //! 4. Add the radii, and turn the answer into lengths and points.
 //!
-//! The depth is how far the shapes reach along the returned direction, up to the rounding of one
-//! height. Witness points are convex combinations of vertices, so they lie in the shapes.
+//! The depth is h(n)/|n|, evaluated once for the returned n: off by the rounding of that one dot
+//! product. Witness points are convex combinations of vertices, so they lie in the shapes.
+//! `CoreDepth` is the signed depth of the cores, the shapes without their radii.
 //!
 //! References: \[vdB01\]: cores with radii, GJK for the distance and EPA for the depth; \[CC86\]:
 //! one signed number for both. Step 3 is our own. See docs/algorithm.md, *The query*.
@@ -135,10 +136,10 @@ where
 
 /// Whether two shapes have a common point. Touching shapes have one.
 ///
-/// If neither shape has a radius, GJK runs first, and ends at an axis that surely separates. This
-/// is cheaper than [`contact`] (\[vdB99\]). Otherwise the answer follows from the class of
-/// [`solve`], and costs as much as [`solve`]. Within rounding of touching, the class may differ
-/// from the sign of the rounded [`Contact::depth`].
+/// If neither shape has a radius, GJK runs first. If it ends at an axis that surely separates, that
+/// is the answer, and cheaper than [`contact`] (\[vdB99\]). Otherwise the answer follows from the
+/// class of [`solve`], and costs as much as [`solve`]. Within rounding of touching, the class may
+/// differ from the sign of the rounded [`Contact::depth`].
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -164,8 +165,10 @@ pub fn intersects<S: Scalar, const D: usize>(
 ///
 /// Any [`Support`] mapping will do. Exact answers need exact support points, as those of
 /// [`Hull`](crate::Hull) and [`Cuboid`](crate::Cuboid); curved shapes have none on rationals.
-/// Units, sign, cost and references are those of [`contact`]. On exact scalars numbers grow with
-/// every product (docs/exactness.md).
+/// Sign, cost and references are those of [`contact`]. On floats the core, the radii and the
+/// polytope are in the units of the computation: multiply lengths by [`SignedDepth::unit`]. On exact
+/// scalars they are in the units of the shapes, and numbers grow with every product
+/// (docs/exactness.md).
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -177,8 +180,9 @@ pub fn solve<S: Scalar, const D: usize>(
     solve_observed(a, b, limits, &mut ())
 }
 
-/// As [`solve`], and tells an observer every step of EPA, how GJK ended if it was needed, and
-/// whether the answer was recomputed on integers. The observer does not see that second run.
+/// As [`solve`], and tells an observer every step of EPA and every support query of GJK, how GJK
+/// ended if it was needed, and whether the answer was recomputed on integers. The observer does not
+/// see that second run.
 ///
 /// ```
 /// use epa::expand::Observer;
@@ -205,7 +209,7 @@ pub fn solve<S: Scalar, const D: usize>(
 /// let mut sizes = Sizes::default();
 /// let found = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
 /// assert_eq!(sizes.of_start, 4); // a tetrahedron
-/// assert_eq!(sizes.vertices, 4 + found.core.iterations.1);
+/// assert_eq!(sizes.vertices, 4 + found.core.epa_iterations);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -223,6 +227,27 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     } else {
         Err(blamed(QueryError::OutOfRange, &found.core.combination))
     }
+}
+
+/// Step 1: the radii and the limits.
+pub(crate) fn check<S: Scalar, const D: usize>(
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    limits: &Limits<S>,
+) -> Result<(), QueryError> {
+    let is_size = |x: &S| x.is_finite() && x.sign() != Ordering::Less;
+    if !is_size(&limits.tolerance) {
+        return Err(QueryError::BadTolerance);
+    }
+    if limits.gjk_iterations == 0 || limits.epa_iterations == 0 {
+        return Err(QueryError::TooFewIterations);
+    }
+    for (radius, which) in [(a.radius(), Which::A), (b.radius(), Which::B)] {
+        if !is_size(&radius) {
+            return Err(QueryError::BadRadius(which));
+        }
+    }
+    Ok(())
 }
 
 /// The signed depth. It may hold infinities if a radius is far larger than the cores. The class is
@@ -261,10 +286,14 @@ fn solve_in<S: Scalar, const D: usize>(
     found
 }
 
-/// Floats: whether rounding has left the answer in doubt. It has, if the bounds have not met, if
-/// the witness points do not fit the push, or if no direction could be evaluated. It also has, if
-/// normals have lost so many digits that the polytope may not reach as far as the push. An answer
-/// is never in doubt if the caller asked for less accuracy, or if a limit was reached.
+/// Floats: whether rounding has left the answer in doubt. It is in doubt if
+///
+/// 1. the witness points do not fit the push, or
+/// 2. the bounds have not met, or
+/// 3. normals have lost so many digits that the polytope may not reach as far as the push, or
+/// 4. no direction could be evaluated.
+///
+/// It never is if the caller asked for less accuracy, or if a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
     found: &Result<CoreDepth<S, D>, QueryError>,
     polytope: &Polytope<S, D>,
@@ -292,11 +321,9 @@ fn solved_on_lattice<S: Scalar, const D: usize>(
     let lattice = OnLattice::new(set);
     let integers: &dyn ConvexSet<Integer, D> = &lattice;
     let exactly = limits_on_lattice(limits);
-    // A support query in a rounded direction may miss the farthest vertex: a push then seems
-    // shorter than it is. The lattice remembers every vertex, so that the next run finds it.
-    let mut memory = Workspace::new();
+    let mut workspace = Workspace::new();
     let mut solved = (0..LATTICE_RUNS)
-        .map_while(|_| cores::solve(&integers, &exactly, &mut memory, &mut ()).ok());
+        .map_while(|_| cores::solve(&integers, &exactly, &mut workspace, &mut ()).ok());
     let exact = solved.find(CoreDepth::is_exact)?;
     let push = SupportPlane::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
@@ -310,29 +337,10 @@ fn solved_on_lattice<S: Scalar, const D: usize>(
         combination: combination.filter(is_positive).collect(),
         gjk: exact.gjk,
         epa: exact.epa,
-        iterations: exact.iterations,
+        gjk_iterations: exact.gjk_iterations,
+        epa_iterations: exact.epa_iterations,
         is_consistent: true,
     })
-}
-
-pub(crate) fn check<S: Scalar, const D: usize>(
-    a: &(impl Support<S, D> + ?Sized),
-    b: &(impl Support<S, D> + ?Sized),
-    limits: &Limits<S>,
-) -> Result<(), QueryError> {
-    let is_size = |x: &S| x.is_finite() && x.sign() != Ordering::Less;
-    if !is_size(&limits.tolerance) {
-        return Err(QueryError::BadTolerance);
-    }
-    if limits.gjk_iterations == 0 || limits.epa_iterations == 0 {
-        return Err(QueryError::TooFewIterations);
-    }
-    for (radius, which) in [(a.radius(), Which::A), (b.radius(), Which::B)] {
-        if !is_size(&radius) {
-            return Err(QueryError::BadRadius(which));
-        }
-    }
-    Ok(())
 }
 
 /// Blames a support mapping if it gave a local coordinate that is not finite. The search does not

@@ -106,7 +106,8 @@ impl<S: PartialEq> PartialEq for Features<S> {
 #[doc(alias = "penetration depth")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contact<S, const D: usize> {
-    /// The sign of `depth`, as a word.
+    /// The sign of the rounded `depth`; see
+    /// [`SignedDepth::class`](crate::SignedDepth::class).
     pub class: Class,
     /// Signed depth, in the units of the shapes: positive = penetration depth,
     /// negative = −distance, zero = touching.
@@ -130,8 +131,10 @@ pub struct Contact<S, const D: usize> {
     pub gjk: Option<GjkTermination>,
     /// How EPA ended; with a separating axis if GJK measured the distance.
     pub epa: EpaTermination,
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub iterations: (usize, usize),
+    /// Support points that GJK asked for.
+    pub gjk_iterations: usize,
+    /// Vertices that EPA added.
+    pub epa_iterations: usize,
 }
 
 impl<S: Float, const D: usize> Contact<S, D> {
@@ -169,7 +172,8 @@ impl<S: Float, const D: usize> Contact<S, D> {
             features: Features::of(&core.combination),
             gjk: core.gjk,
             epa: core.epa,
-            iterations: core.iterations,
+            gjk_iterations: core.gjk_iterations,
+            epa_iterations: core.epa_iterations,
         }
     }
 }

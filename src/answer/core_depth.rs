@@ -24,7 +24,8 @@ use crate::scalar::Scalar;
 /// The signed depth of two cores, in ring numbers: what GJK and EPA found in their difference D.
 #[derive(Clone, Debug)]
 pub struct CoreDepth<S: Scalar, const D: usize> {
-    /// The shortest [push](crate): `s_core = height/|normal|`.
+    /// The shortest [push](crate): `s_core = height/|normal|`, on floats in the units of the
+    /// computation.
     pub push: SupportPlane<S, D>,
     /// The witness point of D as a convex combination: points of D with positive weights.
     /// `Σ weight·point / Σ weight` is the point of D at `s_core` along the normal, if the run has
@@ -34,10 +35,13 @@ pub struct CoreDepth<S: Scalar, const D: usize> {
     pub gjk: Option<GjkTermination>,
     /// How EPA ended; with a separating axis if GJK measured the distance.
     pub epa: EpaTermination,
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub iterations: (usize, usize),
+    /// Support points that GJK asked for.
+    pub gjk_iterations: usize,
+    /// Vertices that EPA added.
+    pub epa_iterations: usize,
     /// A lower bound on s_core, up to rounding on floats: the distance of the nearest facet if
-    /// the origin is inside the polytope, otherwise −|v| for a point v of D.
+    /// the origin is inside the polytope, otherwise −|v| for a point v of D. In the units of the
+    /// push.
     pub lower: S::Distance,
     /// Whether the combination gives the witness point of the push, up to rounding.
     pub(crate) is_consistent: bool,
@@ -56,7 +60,8 @@ impl<S: Scalar, const D: usize> CoreDepth<S, D> {
             combination: witness.combination,
             gjk: gjk.map(|gjk| gjk.termination),
             epa: epa.termination,
-            iterations: (gjk.map_or(0, |gjk| gjk.iterations), epa.iterations),
+            gjk_iterations: gjk.map_or(0, |gjk| gjk.iterations),
+            epa_iterations: epa.iterations,
             lower,
         }
     }
@@ -96,7 +101,7 @@ pub struct Workspace<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Workspace<S, D> {
-    /// An empty one.
+    /// Without memory: the first queries allocate it.
     pub fn new() -> Self {
         Workspace {
             polytope: Polytope::empty(),

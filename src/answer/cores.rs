@@ -9,8 +9,9 @@
 //!   EPA: the depth    EPA: 0            GJK: −|v|               both            D is flat
 //! ```
 //!
-//! EPA runs first, from nothing, and stops at a plane that surely separates. The first row whose
-//! test holds answers; `locate` makes the tests in this order, and `solve` has an arm for each row:
+//! EPA runs first, without start points. It stops at a plane that surely separates. The first row
+//! whose test holds answers; `locate` makes the tests in this order, and `solve` has an arm for each
+//! row:
 //!
 //! | the origin | the cores | what decides it | what computes it | the push |
 //! |---|---|---|---|---|
@@ -20,13 +21,22 @@
 //! | `Uncertain` | any: apart by less than rounding, flat sets, a contact that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
 //!
 //! The cores are the shapes without their radii: two balls are two points, which may be apart
-//! although the balls overlap. Where floats stay in doubt, `query.rs` asks again, on integers.
+//! although the balls overlap.
+//!
+//! **When the shapes touch.** EPA has converged, and its push is not surely longer than 0. If its
+//! bounds have met, and a facet as near as the push holds the projection of the origin, row
+//! `OnFacet` answers without GJK: with a depth of about 0, a normal and witness points. Otherwise,
+//! and if D is flat, GJK runs. If it does not separate, row `Uncertain` takes the shortest push of
+//! both. Where floats stay in doubt, `query.rs` solves again on integers.
+//!
+//! The class of the shapes is the sign of s_core with the radii
+//! ([`SignedDepth::class`](crate::SignedDepth::class)), exact on exact scalars. `Contact::class` is
+//! the sign of the rounded depth, so there `Touching` is a depth of exactly 0.
 //!
 //! *Surely* is explained in `kernel/support_plane.rs`: on floats, by more than rounding. GJK's
 //! *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
-//! `Uncertain` end in `overlapping`: it finds the witness point, and on floats may exchange the
-//! push for one that ties with it. The class of the shapes is the sign of the push with the radii
-//! ([`SignedDepth::class`](crate::SignedDepth::class)).
+//! `Uncertain` end in `from_epa`: it finds the witness point, and on floats may exchange the push
+//! for one that ties with it.
 //!
 //! References: \[vdB01 §4\], which runs GJK first and EPA from its simplex; \[Cam97\]: GJK's
 //! simplex is where the search for the depth starts.
@@ -61,10 +71,10 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     let until = Until::Separated;
     let epa = expand::run_until(until, &mut Plain(set), &[], limits, polytope, observer)?;
     match locate(set, &epa, limits, workspace, observer)? {
-        Origin::Inside => overlapping(set, None, &epa, workspace),
+        Origin::Inside => from_epa(set, None, &epa, workspace),
         Origin::OnFacet(witness, lower) => Ok(CoreDepth::new(witness, None, &epa, lower)),
         Origin::Outside(witness, gjk) => {
-            let depth = CoreDepth::new(witness, Some(&gjk), &epa, distance_of(&gjk));
+            let depth = CoreDepth::new(witness, Some(&gjk), &epa, gjk.minus_length());
             workspace.gjk = gjk.into_memory();
             Ok(depth)
         }
@@ -133,7 +143,7 @@ fn uncertain<S: Scalar, const D: usize>(
     } else {
         epa
     };
-    let depth = overlapping(set, Some(&gjk), &epa, workspace)?;
+    let depth = from_epa(set, Some(&gjk), &epa, workspace)?;
     workspace.gjk = gjk.into_memory();
     Ok(depth)
 }
@@ -180,21 +190,23 @@ fn separated<S: Scalar, const D: usize>(
     if !is_surely_separated(gjk) {
         return Ok(None);
     }
-    let lower = distance_of(gjk);
+    let lower = gjk.minus_length();
     let tolerance = rounding(gjk.simplex.iter());
     let meets = |push: &SupportPlane<S, D>| S::have_met(&push.distance, &lower, &tolerance);
-    let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
-    let fits = |push, memory: &mut Vec<_>| {
-        let combination = combination_of(gjk, mem::take(memory));
-        AttainedPush::new(push, combination)
+    let of_face = if S::EXACT { None } else { face_push(set, gjk)? };
+    // With v as a convex combination, in reused memory.
+    let attained = |push, memory: &mut Vec<_>| {
+        memory.clear();
+        memory.extend(gjk.combination());
+        AttainedPush::new(push, mem::take(memory))
     };
     let axis = gjk.axis.clone().filter(meets);
-    let axis = axis.map(|push| fits(push, &mut workspace.combination));
-    let facet = facet.filter(meets);
-    let facet = facet.map(|push| fits(push, &mut workspace.other));
-    let best = match (axis, facet) {
-        (Some(axis), Some(facet)) => {
-            let (best, other) = better_first(axis, facet);
+    let axis = axis.map(|push| attained(push, &mut workspace.combination));
+    let of_face = of_face.filter(meets);
+    let of_face = of_face.map(|push| attained(push, &mut workspace.other));
+    let best = match (axis, of_face) {
+        (Some(axis), Some(of_face)) => {
+            let (best, other) = better_first(axis, of_face);
             workspace.other = other.combination;
             best
         }
@@ -205,55 +217,35 @@ fn separated<S: Scalar, const D: usize>(
     Ok(best.is_consistent.then_some(best))
 }
 
-/// The shorter push first, if v fits it; otherwise the one that v fits better.
+/// The push of the face first, if it is shorter and v fits it, or if v fits it better; otherwise the
+/// axis.
 fn better_first<S: Scalar, const D: usize>(
     axis: AttainedPush<S, D>,
-    facet: AttainedPush<S, D>,
+    of_face: AttainedPush<S, D>,
 ) -> (AttainedPush<S, D>, AttainedPush<S, D>) {
-    let is_shorter = facet.push.distance < axis.push.distance;
-    if facet.is_consistent && is_shorter || facet.fits_better_than(&axis) {
-        (facet, axis)
+    let is_shorter = of_face.push.distance < axis.push.distance;
+    if of_face.is_consistent && is_shorter || of_face.fits_better_than(&axis) {
+        (of_face, axis)
     } else {
-        (axis, facet)
+        (axis, of_face)
     }
 }
 
-/// v as a convex combination, in reused memory.
-fn combination_of<S: Scalar, const D: usize>(
-    gjk: &NearestPoint<S, D>,
-    mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
-) -> Vec<(MinkowskiPoint<S, D>, S)> {
-    memory.clear();
-    memory.extend(gjk.combination());
-    memory
-}
-
 /// The push along the direction orthogonal to the face of D that holds v. `None` at a vertex.
-fn face_axis<S: Scalar, const D: usize>(
+fn face_push<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,
 ) -> Result<Option<SupportPlane<S, D>>, QueryError> {
-    match gjk::off_face(set, &gjk.simplex, &gjk.nearest) {
+    match gjk::off_face(set, &gjk.simplex, &gjk.numerator) {
         Some(normal) => SupportPlane::along(set, &normal),
         None => Ok(None),
     }
 }
 
-/// −|v|: a lower bound on the signed depth, since v is a point of D.
-fn distance_of<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> S::Distance {
-    let square = gjk.nearest.norm_squared();
-    let weight = gjk.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
-    // v·v/|v| with v = V/W: the offset −V·V over the length W·|V|.
-    if square.sign().is_eq() {
-        return no_distance::<S>();
-    }
-    S::distance(&square.neg(), &weight.mul(&weight).mul(&square))
-}
-
-/// The answer if the cores overlap, or nearly touch: EPA's push, unless GJK tested a shorter one,
-/// with the combination that fits it best.
+/// The answer from EPA's push, unless GJK tested a shorter one, with the combination that fits it
+/// best.
 #[inline]
-fn overlapping<S: Scalar, const D: usize>(
+fn from_epa<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&NearestPoint<S, D>>,
     epa: &DepthBounds<S, D>,
@@ -263,7 +255,7 @@ fn overlapping<S: Scalar, const D: usize>(
     if let Some(gjk) = gjk {
         SupportPlane::keep_shorter(&mut push, gjk.push.as_ref());
         if !S::EXACT && gjk.termination != GjkTermination::Enclosed {
-            SupportPlane::keep_shorter(&mut push, face_axis(set, gjk)?.as_ref());
+            SupportPlane::keep_shorter(&mut push, face_push(set, gjk)?.as_ref());
         }
     }
     let push = push.ok_or(QueryError::OutOfRange)?;
@@ -297,9 +289,12 @@ fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
     polytope.vertices().iter().any(MinkowskiPoint::is_curved)
 }
 
-/// The witness point of a push: on the facet that holds the projection of the origin; otherwise
-/// the best that GJK, all vertices in the supporting plane, and tied facets give. On a curved
-/// surface none of these may be near if a limit was reached: then what [`refine`] finds.
+/// The witness point of a push. The first of these that fits, or else the best:
+///
+/// 1. the point of the facet that holds the projection of the origin;
+/// 2. what GJK found, or the nearest point of all vertices in the supporting plane;
+/// 3. what tied facets give;
+/// 4. on a curved surface: what [`refine`] finds.
 #[inline]
 fn witness_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
@@ -339,7 +334,7 @@ fn lower_bound<S: Scalar, const D: usize>(
     let is_inside = |least: &S::Distance| S::sign_of_sum(least, &S::zero()) != Ordering::Less;
     match (nearest, gjk) {
         (Some(nearest), _) if is_inside(&nearest) => nearest,
-        (_, Some(gjk)) => distance_of(gjk),
+        (_, Some(gjk)) => gjk.minus_length(),
         (Some(nearest), None) => nearest,
         (None, None) => no_distance::<S>(),
     }

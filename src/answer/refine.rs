@@ -223,8 +223,8 @@ fn directions_to<S: Scalar, const D: usize>(
 ) -> Result<Vec<Vector<S, D>>, QueryError> {
     let set = PointSet::of(points);
     let gjk = gjk::run(&set, Goal::Distance, &Limits::default())?;
-    let to_point = Some(gjk.nearest.clone()).filter(|nearest| !nearest.is_zero());
-    let off = off_face(&set, &gjk.simplex, &gjk.nearest).map(|normal| normal.neg());
+    let to_point = Some(gjk.numerator.clone()).filter(|nearest| !nearest.is_zero());
+    let off = off_face(&set, &gjk.simplex, &gjk.numerator).map(|normal| normal.neg());
     let all = to_point.into_iter().chain(off);
     Ok(all.map(|n| if is_inside { n } else { n.neg() }).collect())
 }

@@ -48,7 +48,7 @@ impl Class {
 pub struct SignedDepth<S: Scalar, const D: usize> {
     /// That of the cores, in the units of the computation.
     pub core: CoreDepth<S, D>,
-    /// The radius of A and of B, to be added: `s = s_core + radii`.
+    /// The radius of A and of B, to be added: `s = s_core + radii`. In the units of the computation.
     pub radii: [S; 2],
     /// EPA's polytope at the end, without facets for flat sets. If the answer was recomputed on
     /// integers, this is still the polytope of the float run.
@@ -65,14 +65,14 @@ impl<S: Scalar, const D: usize> SignedDepth<S, D> {
         Class::of_sign(S::sign_of_sum(&self.core.push.distance, &radius))
     }
 
-    /// Whether the push and the lower bound have met: exactly for exact scalars,
-    /// up to the rounding of a height for floats.
+    /// Whether the push and the lower bound have met: exactly on exact scalars, on floats up to
+    /// the rounding of one dot product.
     pub fn has_converged(&self) -> bool {
         S::have_met(&self.core.push.distance, &self.core.lower, &S::flatness())
     }
 }
 
-/// A witness point: where a shape touches, or comes nearest.
+/// A witness point: where a shape touches, or comes nearest. In the units of the shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Witness<S, const D: usize> {
     /// In world coordinates.
@@ -127,8 +127,8 @@ fn pre_images<S, const D: usize>(p: &MinkowskiPoint<S, D>) -> [&Vector<S, D>; 4]
     [&p.a.world, &p.a.local, &p.b.world, &p.b.local]
 }
 
-/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i` of each pre-image p: far from the origin this keeps
-/// more digits than the plain mean, and equal points give that point exactly.
+/// The weighted mean of each pre-image p, as `p₀ + Σ w_i (p_i − p₀) / Σ w_i`. Far from the origin
+/// this keeps more digits than `Σ w_i p_i / Σ w_i`. The mean of equal points is exactly that point.
 pub(crate) fn weighted_means<S: Field, const D: usize>(
     combination: &[(MinkowskiPoint<S, D>, S)],
 ) -> [Vector<S, D>; 4] {

@@ -208,9 +208,9 @@ impl<const D: usize> Certified<D> {
     }
 }
 
-/// The weights of the witness point among D coplanar points, up to a common factor: `n·(v_j × v_k)`
-/// in space, and `±n·v_j⊥` in the plane, as the witness point lies along n. The sum is positive if
-/// the points turn as n does.
+/// The weights of the witness point among D coplanar points, up to a common factor. The witness
+/// point lies along n. In space its weights are `n·(v_j × v_k)`. In the plane they are `±n·v_j⊥`.
+/// The sum is positive if the points turn as n does.
 pub(super) fn weights<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,
     corners: &[Vector<S, D>; D],

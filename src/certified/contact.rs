@@ -1,4 +1,5 @@
-//! The contact of a claim: the facet in the plane of the claim that holds the witness point.
+//! The contact that belongs to EPA's nearest facet (the *claim*): the facet in the plane of the
+//! claim that holds the witness point.
 //!
 //! ```text
 //!     ─────●───f₁────●──p──f₂──●─────   the plane of the claim, seen from the side, with two
@@ -10,7 +11,7 @@
 //! numbers.
 
 use super::answer::{Combination, weights};
-use super::kernel::{Certifier, Claim, numbers};
+use super::kernel::{Certifier, Claim, numbers, slack_of};
 use super::pair::Pre;
 use super::tier::Tier;
 use crate::expand::polytope::Polytope;
@@ -43,10 +44,7 @@ fn on_facet<T: Tier<D>, const D: usize>(
 ) -> Option<Combination<D>> {
     let pair = kernel.pair;
     let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
-    let doubt = match T::FLOATS_ARE_EXACT {
-        true => 0.0,
-        false => MOST_SIZE * plane.slack,
-    };
+    let doubt = MOST_SIZE * slack_of::<T, D>(plane);
     let numbered = corners.map(numbers);
     if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {
         return None;

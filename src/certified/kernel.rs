@@ -19,7 +19,7 @@ use super::pair::{Of, Pair, Pre};
 use super::tier::Tier;
 use crate::error::QueryError;
 use crate::kernel::{
-    Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, completes_parallelogram,
+    Decision, Degenerate, Judgement, Kernel, Plane, Side, SupportPlane, completes_parallelogram,
     separates_surely,
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -111,6 +111,16 @@ pub(super) fn numbers<const D: usize>(point: &MinkowskiPoint<f64, D>) -> Pre {
     point.vertices().unwrap_or((0, 0))
 }
 
+/// How much heights over a plane may be rounded.
+#[inline]
+pub(super) fn slack_of<T: Tier<D>, const D: usize>(plane: &Plane<f64, D>) -> f64 {
+    if T::FLOATS_ARE_EXACT {
+        0.0
+    } else {
+        plane.slack
+    }
+}
+
 impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     #[inline(always)]
     fn support(&self, direction: &Vector<f64, D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
@@ -163,11 +173,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         f64: 'v,
     {
         let height = plane.normal.dot(&point.point) - plane.offset;
-        let slack = if T::FLOATS_ARE_EXACT {
-            0.0
-        } else {
-            plane.slack
-        };
+        let slack = slack_of::<T, D>(plane);
         if height > slack {
             Side::Above
         } else if height < -slack {
@@ -193,22 +199,18 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
         support: &MinkowskiPoint<f64, D>,
         _: &f64,
-    ) -> Found<f64, D>
+    ) -> Judgement<f64, D>
     where
         f64: 'v,
     {
         let height = plane.normal.dot(&support.point);
-        let slack = if T::FLOATS_ARE_EXACT {
-            0.0
-        } else {
-            plane.slack
-        };
+        let slack = slack_of::<T, D>(plane);
         if height - plane.offset > slack {
             let push = (height < 0.0)
                 .then(|| SupportPlane::to(plane.normal, &support.point))
                 .flatten()
                 .filter(separates_surely);
-            return Found {
+            return Judgement {
                 push,
                 decision: Decision::Above,
                 instead: None,
@@ -243,9 +245,9 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         plane: &Plane<f64, D>,
         corners: [&MinkowskiPoint<f64, D>; D],
         support: &MinkowskiPoint<f64, D>,
-    ) -> Found<f64, D> {
+    ) -> Judgement<f64, D> {
         let numbered = corners.map(numbers);
-        let closed = |push| Found {
+        let closed = |push| Judgement {
             push,
             decision: Decision::Closed,
             instead: None,
@@ -260,7 +262,7 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
             let farthest = self.farthest(plane, &normal, numbers(support));
             let is_corner = numbered.contains(&farthest);
             if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
-                return Found {
+                return Judgement {
                     push: None,
                     decision: Decision::Above,
                     instead: Some(self.pair.point(farthest)),

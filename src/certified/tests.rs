@@ -14,7 +14,7 @@ use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{Until, run_until};
 use crate::kernel::{
-    Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, edges_from_first,
+    Decision, Degenerate, Judgement, Kernel, Plane, Side, SupportPlane, edges_from_first,
 };
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
@@ -131,7 +131,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
         support: &MinkowskiPoint<f64, D>,
         tolerance: &f64,
-    ) -> Found<f64, D> {
+    ) -> Judgement<f64, D> {
         let corners = corners();
         let found = self.kernel.judge(plane, || corners, support, tolerance);
         let numbered = corners.map(numbers);

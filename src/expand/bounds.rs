@@ -23,8 +23,8 @@ pub enum EpaTermination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
     /// The set lies strictly on one side of a plane through the origin: the
-    /// cores are separated. The push is the best axis among the facet normals
-    /// that were tested, not in general the shortest push.
+    /// cores are separated. The push is the shortest among the directions tested, not in general
+    /// the shortest of all.
     SeparatingAxis,
     /// The set lies in a plane: up to rounding for floats, exactly for exact scalars. If the plane
     /// misses the origin the push is a separating axis. Otherwise the signed depth is at most 0,
@@ -45,7 +45,7 @@ pub enum EpaTermination {
 /// What EPA found: bounds on the signed depth, from above and from below, in the units of the set.
 #[derive(Clone, Debug)]
 pub struct DepthBounds<S: Scalar, const D: usize> {
-    /// How it ended.
+    /// Whether the bounds met, or why the loop ended before.
     pub termination: EpaTermination,
     /// The shortest push tested: an upper bound on the signed depth, with the direction that
     /// attains it. `None` only if no direction could be tested in a float's range.

@@ -17,7 +17,8 @@
 //!
 //! **Bounds.** If the origin is inside, the distance of the nearest facet is a lower bound on the
 //! signed depth, because the polytope lies inside D. The height of D along *any* tested normal is
-//! an upper bound. The loop ends when the bounds meet. It returns the least upper bound and its
+//! an upper bound. The loop ends when the bounds meet: in step 4, or in step 2 if the facet is no
+//! nearer than the shortest push so far is long. It returns the least upper bound and its
 //! direction, which is always a valid push.
 //!
 //! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
@@ -29,10 +30,10 @@
 //!
 //! Departures from \[vdB01 §4\]: p is the support point along the normal of the facet; the paper
 //! takes v, the point of the facet that is nearest to the origin. Offsets have signs, so that the
-//! start need not contain the origin. A facet that ties with the push is still tried. A facet is
-//! visible if p lies strictly above its plane, and a new facet inherits its orientation (see
-//! [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside of
-//! it: if several facets are coplanar, the nearest one need not contain the projection.
+//! start need not contain the origin. On floats a facet that ties with the push is still tried. A
+//! facet is visible if p lies strictly above its plane, and a new facet inherits its orientation
+//! (see [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside
+//! of it: if several facets are coplanar, the nearest one need not contain the projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 
@@ -65,9 +66,9 @@ use crate::vector::Vector;
 /// Returns bounds on the signed depth of the origin in the set, in the units of the set: positive
 /// inside, negative outside.
 ///
-/// `polytope` goes in and out: its memory is reused by one run after another, and it holds the last
-/// polytope afterwards, without facets if the set is flat. If EPA converged on an exact scalar with
-/// a positive height, these facets prove the lower bound.
+/// `polytope` goes in for its memory only, so that one run after another allocates nothing; what it
+/// holds is forgotten. It comes out as the last polytope, without facets if the set is flat. If EPA
+/// converged on an exact scalar with a positive height, these facets prove the lower bound.
 ///
 /// Cost: k iterations take O(k) support queries and O(k²) comparisons; [`Limits`] says how many
 /// are usual.
@@ -149,23 +150,21 @@ fn expand<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<DepthBounds<S, D>, QueryError> {
+    use EpaTermination::{Converged, IterationLimit, SeparatingAxis, Slow};
     observer.started(polytope);
-    let mut push: Option<SupportPlane<S, D>> = None;
-    let (mut iterations, mut pace) = (0, Pace::default());
+    let (mut iterations, mut pace, mut push) = (0, Pace::default(), None::<SupportPlane<S, D>>);
     let mut open;
     let ending = loop {
         open = polytope.nearest_open();
-        // Rounding closed every facet. `named` decides whether the bounds have met.
+        // Every facet is closed, by rounding or by the kernel.
         let Some(nearest) = open else {
-            break EpaTermination::Converged;
+            break Converged;
         };
         let plane = &polytope.facet(nearest).plane;
-        // Every facet left lies beyond the shortest push: none can give a shorter one.
-        if push
-            .as_ref()
-            .is_some_and(|push| kernel.is_beyond(plane, push))
-        {
-            break EpaTermination::Converged;
+        let is_beyond = |push| kernel.is_beyond(plane, push);
+        // No facet left is nearer than the shortest push is long (floats: by more than rounding).
+        if push.as_ref().is_some_and(is_beyond) {
+            break Converged;
         }
         let support = kernel.support(&plane.normal)?;
         let corners = || polytope.corners(nearest);
@@ -175,43 +174,56 @@ fn expand<S: Scalar, const D: usize>(
         let tested = found.push.as_ref();
         let is_enough = until == Until::Separated && tested.is_some_and(separates_surely);
         SupportPlane::keep_shorter(&mut push, tested);
+        let closed = polytope.facets_closed();
+        let is_slow = |pace: &mut Pace<S>| pace.look(iterations, push.as_ref(), plane);
         match found.decision {
             // The nearest facet supports the set: the bounds have met.
-            Decision::Final => break EpaTermination::Converged,
+            Decision::Final => break Converged,
             // The whole set lies beyond a plane, and the caller asked for no more.
-            _ if is_enough => break EpaTermination::Converged,
+            _ if is_enough => break SeparatingAxis,
             // The set is not convex: see `MOST_CLOSED`.
-            _ if has_too_many_facets(polytope, limits, polytope.facets_closed()) => {
-                break EpaTermination::IterationLimit;
-            }
-            // The kernel knows the facet to be no candidate: nothing went wrong, so no `closed`.
+            _ if has_too_many_facets(polytope, limits, closed) => break IterationLimit,
+            // The kernel excludes this facet. The observer is not told, since nothing went wrong.
             Decision::Closed => polytope.close(nearest),
-            _ if iterations >= limits.epa_iterations => break EpaTermination::IterationLimit,
-            _ if support.is_curved() && pace.look(iterations, push.as_ref(), plane) => {
-                break EpaTermination::Slow;
+            _ if iterations >= limits.epa_iterations => break IterationLimit,
+            _ if support.is_curved() && is_slow(&mut pace) => break Slow,
+            decision => {
+                let is_late = iterations >= PATIENCE && !support.is_curved();
+                let is_doubtful = is_late || decision == Decision::Near;
+                let is_added = add(kernel, polytope, nearest, support, is_doubtful, observer);
+                iterations += usize::from(is_added);
             }
-            // Rounding: no facet of an exact polytope has one of its vertices above it.
-            Decision::Near if polytope.has_vertex(support) => close(polytope, nearest, observer),
-            Decision::Above if iterations >= PATIENCE && is_again(polytope, support) => {
-                close(polytope, nearest, observer);
-            }
-            Decision::Above | Decision::Near => match polytope.add(kernel, nearest, support) {
-                Ok(()) => {
-                    iterations += 1;
-                    observer.expanded(&polytope.expansion(), polytope);
-                }
-                // Rounding: a horizon that is not a cycle.
-                Err(_) => close(polytope, nearest, observer),
-            },
         }
     };
     let lower = polytope.least_distance(open);
     Ok(DepthBounds {
-        termination: named(ending, push.as_ref(), lower.as_ref(), polytope.vertices()),
+        termination: corrected(ending, push.as_ref(), lower.as_ref(), polytope.vertices()),
         push,
         lower,
         iterations,
     })
+}
+
+/// Adds a point above a facet, and tells whether it could. On floats it may be a vertex already, and
+/// only rounding puts it above (looked up if that is in doubt), or rounding may leave a horizon that
+/// is not a cycle. Then the facet is closed.
+fn add<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    polytope: &mut Polytope<S, D>,
+    facet: FacetId,
+    point: &MinkowskiPoint<S, D>,
+    is_doubtful: bool,
+    observer: &mut impl Observer<S, D>,
+) -> bool {
+    let is_vertex = is_doubtful && polytope.has_vertex(point);
+    let is_added = !is_vertex && polytope.add(kernel, facet, point).is_ok();
+    if is_added {
+        observer.expanded(&polytope.expansion(), polytope);
+    } else {
+        polytope.close(facet);
+        observer.closed(facet, polytope);
+    }
+    is_added
 }
 
 /// A vertex may be added a second time: that repairs a facet that rounding made wrong. After this
@@ -224,7 +236,8 @@ const PATIENCE: usize = 64;
 const MOST_CLOSED: usize = 64;
 const MOST_MADE: usize = 16;
 
-/// Whether more facets were closed, or made, than a convex set needs.
+/// Whether more facets were closed, or made, than a convex set needs. `closed` is the number of the
+/// closed ones; the query along a direction counts those that it has settled instead.
 pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
     limits: &Limits<S>,
@@ -235,28 +248,10 @@ pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
     closed >= vertices || made >= vertices.saturating_mul(MOST_MADE)
 }
 
-/// Whether a point with vertex numbers has been added before.
-fn is_again<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
-    support: &MinkowskiPoint<S, D>,
-) -> bool {
-    !support.is_curved() && polytope.has_vertex(support)
-}
-
-/// Puts a facet aside for good.
-fn close<S: Scalar, const D: usize>(
-    polytope: &mut Polytope<S, D>,
-    facet: FacetId,
-    observer: &mut impl Observer<S, D>,
-) {
-    polytope.close(facet);
-    observer.closed(facet, polytope);
-}
-
 /// Corrects `Converged`: to `SeparatingAxis` if the push has a negative height; to `Stalled` if a
 /// facet is nearer than the push by more than rounding. Such a facet was closed, or recognised as
 /// final by its vertex numbers.
-fn named<S: Scalar, const D: usize>(
+fn corrected<S: Scalar, const D: usize>(
     ending: EpaTermination,
     push: Option<&SupportPlane<S, D>>,
     lower: Option<&S::Distance>,
@@ -267,7 +262,7 @@ fn named<S: Scalar, const D: usize>(
         push.zip(lower)
             .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, tolerance))
     };
-    // The bounds come less near to each other where the set is curved.
+    // On a curved set the bounds stay farther apart.
     let is_curved = || points.iter().any(MinkowskiPoint::is_curved);
     let have_met = are_within(&S::flatness()) || is_curved() && are_within(&S::curved_tolerance());
     match ending {

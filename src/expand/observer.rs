@@ -95,7 +95,7 @@ pub trait Observer<S: Scalar, const D: usize> {
     /// the search goes on with the others.
     fn closed(&mut self, _facet: FacetId, _polytope: &Polytope<S, D>) {}
 
-    /// EPA ended.
+    /// EPA ended with these bounds, and with this polytope.
     fn ended(&mut self, _found: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
 
     /// Told by a whole query: GJK, which measures the distance, asked for a support point.

@@ -15,11 +15,14 @@
 //!  v ●─────●
 //! ```
 //!
-//! Every later direction is orthogonal to the simplex, so a point that rises along it is affinely
-//! independent. It leads toward the origin, so the origin is soon enclosed, or a separating plane
-//! found. Along an axis a box has many support points, along a diagonal only a corner. Hulls also
-//! know their support points along the diagonals. So in space p₂ and p₃ are taken along the
-//! diagonals nearest to these directions, if they rise.
+//! From p₁ on the direction is orthogonal to the simplex, toward the origin; a point that rises
+//! along it is affinely independent. So the origin is soon enclosed, or a separating plane found.
+//! Along an axis a box has many support points; along a diagonal it has one, and hulls know it. So
+//! in space p₂ and p₃ are taken along the diagonals nearest to these directions, if they rise.
+//!
+//! *Rises* means: by more than √ε of the extent of the set (`sliver`), so that the simplex is no
+//! sliver. If nothing rises so far, a point that rises by more than 8 ε (`flatness`) will do; a set
+//! without one is flat.
 //!
 //! If the origin lies near the boundary of the set, as for shapes that rest on each other, the
 //! simplex walks there. EPA alone would get there too, but would build facets on the way that it
@@ -41,9 +44,10 @@ use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-/// The points that EPA starts from: the points of `start`, completed; if there are none, a simplex
-/// that has walked toward the origin. They are pushed to `simplex`, which is empty: it is the list
-/// of vertices of the polytope, and the functions below grow it in place.
+/// Fills `simplex` with the points that EPA starts from: the points of `start`, completed; if there
+/// are none, a simplex that has walked toward the origin. `simplex` is the polytope's list of
+/// vertices, which the caller has emptied. The functions below grow it in place, whatever the search
+/// ends with, so that no point is moved.
 pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -75,8 +79,80 @@ pub(super) enum Start<S: Scalar, const D: usize> {
     Separated(SupportPlane<S, D>),
 }
 
-/// Adds the support points along two diagonals, then along those nearest to the directions toward
-/// the origin, as long as they rise in these: then they are affinely independent.
+/// Builds the first simplex of a set with its facets, from nothing. If the set is flat, returns a
+/// normal of it, and the polytope has no facets.
+pub(crate) fn first_simplex<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Option<Vector<S, D>>, QueryError> {
+    polytope.clear();
+    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.first_vertices())? {
+        Start::Flat(normal) => normal,
+        // Cannot happen: only `Until::Separated` ends so.
+        Start::Separated(push) => push.normal,
+        Start::Simplex => match polytope.build_simplex(kernel) {
+            Ok(()) => return Ok(None),
+            Err(_) => direction_off(polytope.vertices()),
+        },
+    };
+    polytope.clear();
+    Ok(Some(normal))
+}
+
+/// Pushes the points of `start` to `simplex`, which is empty: drops points that depend affinely on
+/// earlier ones, and completes the rest to D + 1.
+pub(super) fn complete_simplex<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    start: &[MinkowskiPoint<S, D>],
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+) -> Result<Start<S, D>, QueryError> {
+    match start.first() {
+        Some(point) => simplex.push(point.clone()),
+        None => simplex.push(kernel.support(&Vector::axis(0))?),
+    }
+    for point in start.iter().skip(1) {
+        if simplex.len() <= D && is_independent(simplex, point) {
+            simplex.push(point.clone());
+        }
+    }
+    complete(until, kernel, simplex)
+}
+
+/// Completes affinely independent points of the set, at least one, to D + 1: with the support
+/// point along a direction orthogonal to the simplex, on the side of the origin. If the set does not
+/// rise there by √ε, the other side is tried too; if it rises on neither by 8 ε, it lies in a plane.
+fn complete<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+) -> Result<Start<S, D>, QueryError> {
+    while simplex.len() <= D {
+        let direction = direction_off(simplex);
+        let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
+        let mut highest = kernel.support(&direction)?;
+        if let Some(push) = separating(until, &direction, &highest) {
+            simplex.push(highest);
+            return Ok(Start::Separated(push));
+        }
+        if !rises(&rise(&highest), &S::sliver(), &direction) {
+            // A sliver on the side of the origin.
+            let other = kernel.support(&direction.neg())?;
+            if rise(&other).exceeds(&rise(&highest)) {
+                highest = other;
+            }
+            if !rises(&rise(&highest), &S::flatness(), &direction) {
+                // Flat on both sides.
+                return Ok(Start::Flat(direction));
+            }
+        }
+        simplex.push(highest);
+    }
+    Ok(Start::Simplex)
+}
+
+/// Adds the support points along two fixed diagonals; then, one by one, the support point along the
+/// diagonal nearest to [`direction_off`]. Stops at a point that does not rise along its direction.
 #[inline(always)]
 fn start_along_diagonals<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
@@ -93,8 +169,8 @@ fn start_along_diagonals<S: Scalar, const D: usize>(
     Ok(())
 }
 
-/// Adds the support point along the diagonal nearest to a direction, if it lies farther along the
-/// direction than the first point, by more than rounding; tells whether it does.
+/// Adds the support point along the diagonal nearest to a direction, if it rises above the first
+/// point along the direction; tells whether it does.
 #[inline(always)]
 fn extend_along_diagonal<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
@@ -108,6 +184,37 @@ fn extend_along_diagonal<S: Scalar, const D: usize>(
         simplex.push(point);
     }
     Ok(is_rising)
+}
+
+/// A direction orthogonal to the affine hull of the first D points, turned to the side of the
+/// origin.
+#[inline(always)]
+pub(super) fn direction_off<S: Scalar, const D: usize>(
+    simplex: &[MinkowskiPoint<S, D>],
+) -> Vector<S, D> {
+    let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {
+        return Vector::axis(0);
+    };
+    let direction = match (simplex.first_chunk(), simplex) {
+        (Some(facet), _) => Vector::orthogonal_to(&edges_from_first(facet.each_ref())[1..]),
+        (_, [p, q]) => {
+            let edge = p.edge_to(q);
+            let away = first.off_edge(edge.clone());
+            if away.is_zero() {
+                Vector::some_orthogonal_to(&[edge])
+            } else {
+                away
+            }
+        }
+        _ if !first.is_zero() => first.neg(),
+        _ => Vector::axis(0),
+    };
+    let direction = direction.ordinary();
+    if direction.dot(first).sign() == Ordering::Greater {
+        direction.neg()
+    } else {
+        direction
+    }
 }
 
 /// The most steps of the walk toward the origin. Boxes and hulls that rest on each other take two
@@ -126,7 +233,7 @@ fn walk<S: Scalar, const D: usize>(
     // A copy: see docs/performance.md, *Where the time goes*.
     let mut apex = simplex[D].clone();
     for _ in 0..WALK_STEPS {
-        let Some((opposite, normal)) = facet_before_origin(simplex, newest, &apex) else {
+        let Some((opposite, normal)) = facet_facing_origin(simplex, newest, &apex) else {
             // The origin is inside the simplex.
             break;
         };
@@ -152,7 +259,7 @@ fn walk<S: Scalar, const D: usize>(
 /// if the origin is inside. The facet opposite to the newest vertex is left out: that vertex was
 /// found on the origin's side of it.
 #[inline(always)]
-fn facet_before_origin<S: Scalar, const D: usize>(
+fn facet_facing_origin<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     newest: usize,
     apex: &MinkowskiPoint<S, D>,
@@ -160,6 +267,7 @@ fn facet_before_origin<S: Scalar, const D: usize>(
     let place = |k: usize| (newest + 1 + k) % (D + 1);
     let others: [_; D] = array::from_fn(|k| &simplex[place(k)]);
     let edges = others.map(|other| apex.edge_to(other));
+    // normals[k]: of the facet through the apex that omits others[k].
     let mut normals: [_; D] = array::from_fn(|k| Vector::cofactor(&edges, k));
     // All point inward, or all outward: that depends on the orientation of the simplex.
     let is_inward = normals[0].dot(&edges[0]).sign().is_gt();
@@ -196,60 +304,8 @@ fn separating<S: Scalar, const D: usize>(
         .flatten()
 }
 
-/// Pushes the points of `start` to `simplex`, which is empty: drops points that depend affinely on
-/// earlier ones, and completes the rest to D + 1.
-pub(super) fn complete_simplex<S: Scalar, const D: usize>(
-    until: Until,
-    kernel: &impl Kernel<S, D>,
-    start: &[MinkowskiPoint<S, D>],
-    simplex: &mut Vec<MinkowskiPoint<S, D>>,
-) -> Result<Start<S, D>, QueryError> {
-    match start.first() {
-        Some(point) => simplex.push(point.clone()),
-        None => simplex.push(kernel.support(&Vector::axis(0))?),
-    }
-    for point in start.iter().skip(1) {
-        if simplex.len() <= D && is_independent(simplex, point) {
-            simplex.push(point.clone());
-        }
-    }
-    complete(until, kernel, simplex)
-}
-
-/// Completes affinely independent points of the set, at least one, to D + 1: with the support
-/// point along a direction orthogonal to the simplex, on the side of the origin. If the set hardly
-/// rises there, the other side is tried; if it rises nowhere, the set lies in a plane.
-fn complete<S: Scalar, const D: usize>(
-    until: Until,
-    kernel: &impl Kernel<S, D>,
-    simplex: &mut Vec<MinkowskiPoint<S, D>>,
-) -> Result<Start<S, D>, QueryError> {
-    while simplex.len() <= D {
-        let direction = direction_off(simplex);
-        let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
-        let mut highest = kernel.support(&direction)?;
-        if let Some(push) = separating(until, &direction, &highest) {
-            simplex.push(highest);
-            return Ok(Start::Separated(push));
-        }
-        if !rises(&rise(&highest), &S::sliver(), &direction) {
-            // The set hardly rises on the side of the origin.
-            let other = kernel.support(&direction.neg())?;
-            if rise(&other).exceeds(&rise(&highest)) {
-                highest = other;
-            }
-            if !rises(&rise(&highest), &S::flatness(), &direction) {
-                // It rises on neither side.
-                return Ok(Start::Flat(direction));
-            }
-        }
-        simplex.push(highest);
-    }
-    Ok(Start::Simplex)
-}
-
-/// Whether a point lies off the affine hull of fewer than D + 1 points by more than rounding. That
-/// is how far it rises along the direction to it, less the part along the hull.
+/// Whether a point lies off the affine hull of fewer than D + 1 points, by more than √ε. That is how
+/// far it rises along the direction to it, less the part along the hull.
 fn is_independent<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     point: &MinkowskiPoint<S, D>,
@@ -265,37 +321,6 @@ fn is_independent<S: Scalar, const D: usize>(
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
 }
 
-/// A direction orthogonal to the affine hull of the first D points, turned to the side of the
-/// origin.
-#[inline(always)]
-pub(super) fn direction_off<S: Scalar, const D: usize>(
-    simplex: &[MinkowskiPoint<S, D>],
-) -> Vector<S, D> {
-    let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {
-        return Vector::axis(0);
-    };
-    let direction = match (simplex.first_chunk(), simplex) {
-        (Some(facet), _) => Vector::orthogonal_to(&edges_from_first(facet.each_ref())[1..]),
-        (_, [p, q]) => {
-            let edge = p.edge_to(q);
-            let away = first.off_edge(edge.clone());
-            if away.is_zero() {
-                Vector::some_orthogonal_to(&[edge])
-            } else {
-                away
-            }
-        }
-        _ if !first.is_zero() => first.neg(),
-        _ => Vector::axis(0),
-    };
-    let direction = direction.ordinary();
-    if direction.dot(first).sign() == Ordering::Greater {
-        direction.neg()
-    } else {
-        direction
-    }
-}
-
 /// The edges from the first point to the others.
 fn edges_to_others<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
@@ -304,24 +329,4 @@ fn edges_to_others<S: Scalar, const D: usize>(
         .iter()
         .map(|point| simplex[0].edge_to(point))
         .collect()
-}
-
-/// Builds the first simplex of a set with its facets, from nothing. If the set is flat, returns a
-/// normal of it, and the polytope has no facets.
-pub(crate) fn first_simplex<S: Scalar, const D: usize>(
-    kernel: &impl Kernel<S, D>,
-    polytope: &mut Polytope<S, D>,
-) -> Result<Option<Vector<S, D>>, QueryError> {
-    polytope.clear();
-    let simplex = polytope.first_vertices();
-    let normal = match complete_simplex(Until::Final, kernel, &[], simplex)? {
-        Start::Flat(normal) => normal,
-        Start::Separated(push) => push.normal,
-        Start::Simplex => match polytope.build_simplex(kernel) {
-            Ok(()) => return Ok(None),
-            Err(_) => direction_off(polytope.vertices()),
-        },
-    };
-    polytope.clear();
-    Ok(Some(normal))
 }

@@ -30,7 +30,7 @@ pub mod simplex;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use self::simplex::{MOST_CORNERS, SimplexPoint, Weights};
+use self::simplex::{MOST_CORNERS, Method, SimplexPoint, minus_length};
 use crate::error::QueryError;
 use crate::kernel::{Plane, SupportPlane};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -67,16 +67,16 @@ pub enum GjkTermination {
 /// Its numerator and its weights share one denominator, so no division is needed.
 #[derive(Clone, Debug)]
 pub struct NearestPoint<S: Scalar, const D: usize> {
-    /// How it ended.
+    /// Whether v is the nearest point of the set, or why GJK stopped before.
     pub termination: GjkTermination,
     /// The terminating simplex: the smallest face that holds v. It has fewer than D + 1 points
     /// if the origin lies on a face.
     pub simplex: Vec<MinkowskiPoint<S, D>>,
     /// The weights of its points in v, positive.
     pub weights: Vec<S>,
-    /// The numerator of v; the denominator is the sum of the weights. Zero if the origin lies
-    /// in the simplex.
-    pub nearest: Vector<S, D>,
+    /// The numerator of v, a length times W; the denominator W is the sum of the weights. Zero if
+    /// the origin lies in the simplex.
+    pub numerator: Vector<S, D>,
     /// The shortest push among the directions that were tested; a separating
     /// axis if its height is negative.
     pub push: Option<SupportPlane<S, D>>,
@@ -87,7 +87,7 @@ pub struct NearestPoint<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
-/// A query of a support point by GJK, for who follows a run.
+/// A query of a support point by GJK, for a caller that follows a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration<'s, S, const D: usize> {
     /// The simplex: the face that holds v.
@@ -115,7 +115,7 @@ pub fn run<S: Scalar, const D: usize>(
 }
 
 /// As [`run`], in reused memory, from the last D + 1 points of `start`. An empty `start` means
-/// the support point along the first axis. `tell` is told of each later query.
+/// the support point along the first axis. `tell` is called after each query but that one.
 ///
 /// # Errors
 /// As for [`run`].
@@ -157,7 +157,7 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
         let is_final = if set.is_curved_at(&support) {
             state.have_bounds_met(&limits.tolerance)
         } else {
-            cannot_shrink(&state.nearest, &support.point, &limits.tolerance)
+            !can_shrink(&state.nearest, &support.point, &limits.tolerance)
         };
         // The plane through v bounds the set: no point of it is nearer.
         if is_final {
@@ -182,6 +182,22 @@ struct State<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
+    /// Starts at the newest point, and adds those of the D points before it that bring v nearer.
+    fn of_points(
+        newest: &MinkowskiPoint<S, D>,
+        others: &[MinkowskiPoint<S, D>],
+        memory: Memory<S, D>,
+        set: &impl ConvexSet<S, D>,
+    ) -> Self {
+        let mut state = Self::of_point(newest.clone(), memory);
+        for point in others.iter().rev().take(D) {
+            if can_shrink(&state.nearest, &point.point, &S::zero()) {
+                state.add_if_nearer(set, point.clone());
+            }
+        }
+        state
+    }
+
     /// Starts at the support point along the first axis. If that is the origin, the run ends at
     /// once: so the push along the axis is kept here.
     fn along_first_axis(
@@ -193,22 +209,6 @@ impl<S: Scalar, const D: usize> State<S, D> {
         let push = SupportPlane::to(axis, &first.point);
         let state = Self::of_point(first, memory);
         Ok(State { push, ..state })
-    }
-
-    /// Starts at the newest point, and adds those of the D points before it that bring v nearer.
-    fn of_points(
-        newest: &MinkowskiPoint<S, D>,
-        others: &[MinkowskiPoint<S, D>],
-        memory: Memory<S, D>,
-        set: &impl ConvexSet<S, D>,
-    ) -> Self {
-        let mut state = Self::of_point(newest.clone(), memory);
-        for point in others.iter().rev().take(D) {
-            if !cannot_shrink(&state.nearest, &point.point, &S::zero()) {
-                state.add_if_nearer(set, point.clone());
-            }
-        }
-        state
     }
 
     fn of_point(point: MinkowskiPoint<S, D>, memory: Memory<S, D>) -> Self {
@@ -237,10 +237,19 @@ impl<S: Scalar, const D: usize> State<S, D> {
         direction.balanced()
     }
 
+    /// Keeps the push along a direction, and tells whether it separates.
+    fn test(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
+        self.axis = SupportPlane::to(direction, support);
+        SupportPlane::keep_shorter(&mut self.push, self.axis.as_ref());
+        let axis = self.axis.as_ref();
+        axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
+    }
+
     /// Whether the push tested last separates by |v|, within the larger of `tolerance` and the
     /// tolerance of curved surfaces.
     fn have_bounds_met(&self, tolerance: &S) -> bool {
-        let (lower, curved) = (self.nearest.minus_length(), S::curved_tolerance());
+        let lower = minus_length(&self.nearest.numerator, &self.nearest.denominator);
+        let curved = S::curved_tolerance();
         let tolerance = if tolerance.exceeds(&curved) {
             tolerance
         } else {
@@ -250,16 +259,8 @@ impl<S: Scalar, const D: usize> State<S, D> {
         self.axis.as_ref().is_some_and(have_met)
     }
 
-    /// Keeps the push along a direction, and tells whether it separates.
-    fn test(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
-        self.axis = SupportPlane::to(direction, support);
-        SupportPlane::keep_shorter(&mut self.push, self.axis.as_ref());
-        let axis = self.axis.as_ref();
-        axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
-    }
-
-    /// Adds a point, and keeps the face of the simplex that holds its nearest point. Changes
-    /// nothing and returns false if that does not bring v nearer.
+    /// Adds a point, and keeps the face that holds the new v. Changes nothing and returns false if
+    /// that does not bring v nearer.
     fn add_if_nearer(&mut self, set: &impl ConvexSet<S, D>, support: MinkowskiPoint<S, D>) -> bool {
         if self.simplex.iter().any(|p| p.is_same_as(&support)) {
             return false;
@@ -269,12 +270,12 @@ impl<S: Scalar, const D: usize> State<S, D> {
         let points: [_; MOST_CORNERS] = core::array::from_fn(|i| &corner(i).point);
         let edge = |j: usize, k: usize| set.edge(corner(j), corner(k));
         let is_curved = (0..=last).any(|i| corner(i).is_curved());
-        let weights = if is_curved {
-            Weights::ByVolume
+        let method = if is_curved {
+            Method::ByVolume
         } else {
-            Weights::ByRecursion
+            Method::ByRecursion
         };
-        let next = simplex::nearest_with_last(&points[..=last], edge, weights);
+        let next = simplex::nearest_with_last(&points[..=last], edge, method);
         if !next.is_nearer_than(&self.nearest) {
             return false;
         }
@@ -300,7 +301,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
             termination,
             simplex: self.simplex,
             weights: self.weights,
-            nearest: self.nearest.numerator,
+            numerator: self.nearest.numerator,
             push: self.push,
             axis: self.axis,
             iterations,
@@ -308,16 +309,16 @@ impl<S: Scalar, const D: usize> State<S, D> {
     }
 }
 
-/// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
-/// the tolerance. With v = V/W this is `V·V − W·(V·w) ≤ tolerance · V·V`.
-fn cannot_shrink<S: Scalar, const D: usize>(
+/// `v·(v − w) > tolerance · v·v`: the support point w may bring v nearer by more than the tolerance.
+/// Otherwise no point of the set is nearer. With v = V/W this is `V·V − W·(V·w) > tolerance · V·V`.
+fn can_shrink<S: Scalar, const D: usize>(
     nearest: &SimplexPoint<S, D>,
     support: &Vector<S, D>,
     tolerance: &S,
 ) -> bool {
     let square = nearest.numerator.norm_squared();
     let gap = square.sub(&nearest.denominator.mul(&nearest.numerator.dot(support)));
-    !gap.exceeds(&tolerance.mul(&square))
+    gap.exceeds(&tolerance.mul(&square))
 }
 
 /// The direction from the face that holds v to the origin: the normal of a facet; in space, for
@@ -349,7 +350,7 @@ impl<S: Scalar, const D: usize> NearestPoint<S, D> {
     /// v as a convex combination: the points of the simplex with their weights. The weights are
     /// divided by a power of two if the square of their sum would leave the range of a float.
     pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
-        let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
+        let sum = self.denominator();
         let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
         let sized = move |w: &S| {
             let scale = scale.as_ref();
@@ -357,6 +358,16 @@ impl<S: Scalar, const D: usize> NearestPoint<S, D> {
         };
         let weights = self.weights.iter().map(sized);
         self.simplex.iter().cloned().zip(weights)
+    }
+
+    /// W, the sum of the weights.
+    fn denominator(&self) -> S {
+        self.weights.iter().fold(S::zero(), |sum, w| sum.add(w))
+    }
+
+    /// −|v|: a lower bound on the signed depth, since v is a point of the set.
+    pub(crate) fn minus_length(&self) -> S::Distance {
+        minus_length(&self.numerator, &self.denominator())
     }
 
     /// The memory of the simplex, for the next run.

@@ -18,13 +18,13 @@
 //! ```
 //!
 //! with ring operations only. V_X = Σ Δ_i(X)·w_i is the numerator of that point, and Σ Δ_i(X) its
-//! denominator. The sum above is V_X·(w_k − w_j): it is positive if w_j would bring the point
-//! nearer. The subset sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0, in the
-//! picture Δ₀(X) > 0, Δ₁(X) > 0 and Δ₂({0, 1, 2}) ≤ 0.
+//! denominator. The sum above is V_X·(w_k − w_j). It is positive if w_j would bring the point
+//! nearer. The subset sought has all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0. In the picture this is
+//! Δ₀(X) > 0, Δ₁(X) > 0 and Δ₂({0, 1, 2}) ≤ 0.
 //!
 //! On a curved surface the points come close to each other. The recursion then loses twice as
 //! many digits as necessary. There Δ is computed from areas and volumes
-//! ([`Weights::ByVolume`]); on exact scalars both ways agree.
+//! ([`Method::ByVolume`]); on exact scalars both ways agree.
 //!
 //! Departure from \[GJK88\], on floats: rounding can leave no subset that satisfies the second
 //! condition. Among the subsets with positive coefficients we take the one whose point is nearest.
@@ -47,30 +47,36 @@ pub(crate) const MOST_CORNERS: usize = 4;
 /// `edge(j, k)` is `w_k − w_j`, for j < k. On floats the caller may know it better than the
 /// difference of the rounded points. The projection of the origin on a short edge far away
 /// depends on these digits.
+///
+/// # Panics
+/// Without points, or with more than four.
 pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> SimplexPoint<S, D> {
-    let mut johnson = Johnson::new(points, Weights::ByRecursion);
+    let mut johnson = Johnson::new(points, Method::ByRecursion);
     johnson.fill(edge);
     johnson.nearest_of(Face::all(points.len()))
 }
 
-/// As [`nearest`], if the last point w brings the nearest point v of the others closer: it lies on
-/// the origin's side of the plane through v orthogonal to v. Then w is a vertex of the face sought.
+/// The last point w must lie on the origin's side of the plane through v orthogonal to v, where v is
+/// the nearest point of the others. Then w is a vertex of the face sought; otherwise as [`nearest`].
+///
+/// # Panics
+/// As [`nearest`].
 pub fn nearest_with_last<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
-    weights: Weights,
+    method: Method,
 ) -> SimplexPoint<S, D> {
-    let mut johnson = Johnson::new(points, weights);
+    let mut johnson = Johnson::new(points, method);
     johnson.fill(edge);
     johnson.nearest_of(Face::with_last(points.len()))
 }
 
 /// How the coefficients of triangles and tetrahedra are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weights {
+pub enum Method {
     /// By the recursion above.
     ByRecursion,
     /// From the areas and volumes that the points span with the origin.
@@ -113,13 +119,6 @@ impl<S: Scalar, const D: usize> SimplexPoint<S, D> {
         self.face.members().map(|i| (i, &self.weights[i]))
     }
 
-    /// −|v| for the nearest point v, which is not zero.
-    pub(crate) fn minus_length(&self) -> S::Distance {
-        // v·v/|v| with v = V/W: the offset −V·V over the length W·|V|.
-        let (square, weight) = (self.numerator.norm_squared(), &self.denominator);
-        S::distance(&square.neg(), &weight.mul(weight).mul(&square))
-    }
-
     /// Whether this point is strictly nearer to the origin than the other.
     pub fn is_nearer_than(&self, other: &Self) -> bool {
         let square = |x: &S| x.mul(x);
@@ -135,6 +134,18 @@ impl<S: Scalar, const D: usize> SimplexPoint<S, D> {
     }
 }
 
+/// −|v| for v = V/W, as v·v/|v|: the offset −V·V over the length W·|V|.
+pub(crate) fn minus_length<S: Scalar, const D: usize>(
+    numerator: &Vector<S, D>,
+    denominator: &S,
+) -> S::Distance {
+    let square = numerator.norm_squared();
+    if square.sign().is_eq() {
+        return S::distance(&square, &S::one());
+    }
+    S::distance(&square.neg(), &denominator.mul(denominator).mul(&square))
+}
+
 /// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
 struct Johnson<'p, S, const D: usize> {
     /// Padded with the last point.
@@ -142,20 +153,20 @@ struct Johnson<'p, S, const D: usize> {
     count: usize,
     /// `edges[j][k]` is `w_k − w_j`.
     edges: [[Vector<S, D>; MOST_CORNERS]; MOST_CORNERS],
-    weights: Weights,
+    method: Method,
     delta: [[S; MOST_CORNERS]; 1 << MOST_CORNERS],
 }
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     /// The table of the single points.
     #[inline]
-    fn new(points: &'p [&'p Vector<S, D>], weights: Weights) -> Self {
+    fn new(points: &'p [&'p Vector<S, D>], method: Method) -> Self {
         let count = points.len();
         Johnson {
             points: array::from_fn(|i| points[i.min(count - 1)]),
             count,
             edges: array::from_fn(|_| array::from_fn(|_| Vector::zero())),
-            weights,
+            method,
             delta: array::from_fn(|face| array::from_fn(|i| single(Face(face), i))),
         }
     }
@@ -185,12 +196,12 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     #[inline(always)]
     fn join<const M: usize>(&mut self, members: [usize; M]) {
         let face = Face::of(members);
-        if self.weights == Weights::ByVolume && M > 2 {
+        if self.method == Method::ByVolume && M > 2 {
             self.delta[face.0] = by_volume(&self.points, &self.edges, face);
             return;
         }
         for j in members {
-            // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
+            // k: the first member other than j. The term is w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
             let edge = &self.edges[j][members[usize::from(j == members[0])]];
             let smaller = &self.delta[face.without(j).0];
             let term = |i: usize| smaller[i].mul(&self.points[i].dot(edge));
@@ -291,7 +302,7 @@ fn single<S: Scalar>(face: Face, index: usize) -> S {
 pub struct Face(usize);
 
 impl Face {
-    /// The face of one point.
+    /// The face that is point number `index` alone.
     pub fn vertex(index: usize) -> Self {
         Face(1 << index)
     }
@@ -301,17 +312,17 @@ impl Face {
         (1..1 << count).map(Face)
     }
 
-    /// How many points it has.
+    /// How many points span it.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it has no points.
+    /// Whether none does: never for a face of a [`SimplexPoint`].
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it contains a point.
+    /// Whether point number `index` is one of them.
     pub fn holds(self, index: usize) -> bool {
         self.0 >> index & 1 == 1
     }
@@ -372,9 +383,9 @@ mod tests {
     fn coefficients<const D: usize>(
         points: &[&Vector<f64, D>],
         edge: impl Fn(usize, usize) -> Vector<f64, D>,
-        weights: Weights,
+        method: Method,
     ) -> [[f64; MOST_CORNERS]; 1 << MOST_CORNERS] {
-        let mut johnson = Johnson::new(points, weights);
+        let mut johnson = Johnson::new(points, method);
         johnson.fill(edge);
         johnson.delta
     }
@@ -388,14 +399,14 @@ mod tests {
                 array::from_fn(|_| Vector(array::from_fn(|_| random.whole(4))));
             let edge = |j: usize, k: usize| points[k].sub(&points[j]);
             let all = points.each_ref();
-            let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| coefficients(&all, edge, weights));
+            let both = [Method::ByRecursion, Method::ByVolume]
+                .map(|method| coefficients(&all, edge, method));
             assert_eq!(both[0], both[1], "{points:?}");
             let flat = points.map(|p| Vector([p[0], p[1]]));
             let edge = |j: usize, k: usize| flat[k].sub(&flat[j]);
             let all = [&flat[0], &flat[1], &flat[2]];
-            let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| coefficients(&all, edge, weights));
+            let both = [Method::ByRecursion, Method::ByVolume]
+                .map(|method| coefficients(&all, edge, method));
             assert_eq!(both[0], both[1], "{flat:?}");
         }
     }

@@ -29,7 +29,7 @@ fn any_points_lead_to_the_same_distance() {
             let gjk = gjk.expect("finite support points");
             assert!(gjk.simplex.len() == gjk.weights.len());
             let weight: f64 = gjk.weights.iter().sum();
-            gjk.nearest.norm_squared() / (weight * weight)
+            gjk.numerator.norm_squared() / (weight * weight)
         };
         let cold = distance(&[]);
         let start = [(); 6].map(|()| set.support(&vector()).expect("a finite point"));

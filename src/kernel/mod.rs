@@ -3,8 +3,8 @@
 //! ```text
 //!           ● p  Above: the facet is removed          n·p − o > 0: Above; = 0: On; < 0: Below.
 //!      n ↑
-//!   ─────┴──●─────────  the plane of the facet        On floats n·p − o is rounded. For the true
-//!           On                                        sign there is another kernel.
+//!   ─────┴──●─────────  the plane of the facet        On floats n·p − o is rounded. `certified`
+//!           On                                        has a kernel that finds the true sign.
 //!           ● Below: the facet stays
 //! ```
 //!
@@ -21,7 +21,8 @@
 //! [`Plain`] decides by the signs of its scalar: exactly on exact numbers, rounded on floats.
 //! `certified` has another kernel, which decides on integers where floats are not certain.
 //!
-//! References: \[vdB01 §4\], what EPA decides; \[She97\], filters in front of exact signs.
+//! References: \[vdB01 §4\]: which facets are visible, and when EPA ends; \[She97\]: filters in
+//! front of exact signs.
 
 mod plane;
 mod support_plane;
@@ -37,22 +38,23 @@ use crate::support::Diagonal;
 use crate::vector::Vector;
 
 /// What [`Kernel::judge`] says of the support point along the normal of a facet.
-pub struct Found<S: Scalar, const D: usize> {
-    /// The [push](crate) along that normal.
+pub struct Judgement<S: Scalar, const D: usize> {
+    /// The [push](crate) along that normal. `None` if it leaves the range of floats, or if the
+    /// kernel knows that it is not needed.
     pub push: Option<SupportPlane<S, D>>,
-    /// What to do with the point.
+    /// Whether EPA adds the point, closes the facet, or ends.
     pub decision: Decision,
     /// The true support point, if the kernel corrects the one that it was given.
     pub instead: Option<MinkowskiPoint<S, D>>,
 }
 
-/// What to do with a support point.
+/// What EPA does after a support query along the normal of the nearest facet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It lies above the facet: add it.
+    /// The point lies above the facet: add it.
     Above,
-    /// It lies above the facet by less than √ε: add it, unless it is already a vertex. Then only
-    /// rounding puts it above, and the facet is closed.
+    /// It lies above the facet by less than √ε of the extent of D: add it, unless it is already a
+    /// vertex. Then only rounding puts it above, and the facet is closed.
     Near,
     /// Nothing lies above the facet, which is the nearest of all: the answer.
     Final,
@@ -87,7 +89,8 @@ pub trait Kernel<S: Scalar, const D: usize> {
         edges: &[Vector<S, D>],
     ) -> Result<Plane<S, D>, Degenerate>;
 
-    /// On which side of the plane through `corners` a point lies.
+    /// On which side of the plane through `corners` a point lies. Only kernels that recompute
+    /// exactly call `corners`.
     fn side<'v>(
         &self,
         plane: &Plane<S, D>,
@@ -101,14 +104,16 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// can give a shorter push.
     fn is_beyond(&self, plane: &Plane<S, D>, push: &SupportPlane<S, D>) -> bool;
 
-    /// What to do with the support point along the normal of the nearest facet.
+    /// Compares the support point along the normal of the nearest facet with the facet, whose
+    /// vertices are `corners`. The `tolerance` is a length in the units of the set, as
+    /// [`Limits::tolerance`](crate::Limits::tolerance).
     fn judge<'v>(
         &mut self,
         plane: &Plane<S, D>,
         corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
         support: &MinkowskiPoint<S, D>,
         tolerance: &S,
-    ) -> Found<S, D>
+    ) -> Judgement<S, D>
     where
         S: 'v;
 }
@@ -167,7 +172,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
         support: &MinkowskiPoint<S, D>,
         tolerance: &S,
-    ) -> Found<S, D>
+    ) -> Judgement<S, D>
     where
         S: 'v,
     {
@@ -188,7 +193,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         } else {
             Decision::Near
         };
-        Found {
+        Judgement {
             push,
             decision,
             instead: None,

@@ -42,12 +42,13 @@ pub struct Degenerate;
 pub struct Plane<S: Scalar, const D: usize> {
     /// Normal, not normalised, not zero.
     pub normal: Vector<S, D>,
-    /// `normal · v` for the points v of the plane.
+    /// `normal · v` for the points v of the plane: a length times |n|.
     pub offset: S,
-    /// The order of planes by signed distance: [`Scalar::key`], or what another kernel compares.
+    /// The order of planes by signed distance: [`Scalar::key`], or what another kernel compares. On
+    /// floats it is not a distance; see [`distance`](Self::distance).
     pub key: S::Distance,
-    /// How much heights over the plane may be rounded, if the kernel keeps account of it;
-    /// otherwise 0.
+    /// How much heights over the plane may be rounded, if the kernel keeps account of it; otherwise
+    /// 0. A length times |n|, as the offset.
     pub slack: S,
     /// `|normal|²`. Zero on floats if the normal was multiplied by a power of two, because its
     /// square was near an end of their range.
@@ -97,8 +98,8 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         })
     }
 
-    /// The signed distance `offset/|normal|` from the origin, minus the slack; negative if the
-    /// origin lies above.
+    /// The signed distance `(offset − slack)/|normal|` from the origin; negative if the origin lies
+    /// above.
     #[inline]
     pub fn distance(&self) -> S::Distance {
         if S::EXACT {
@@ -112,7 +113,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         }
     }
 
-    /// The sign of `n·x − o`.
+    /// The sign of `n·x − o`, as a word: positive is [`Above`](Side::Above).
     #[inline]
     pub fn side(&self, point: &Vector<S, D>) -> Side {
         match self.normal.dot(point).sub(&self.offset).sign() {
@@ -123,7 +124,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     }
 }
 
-/// The edges from the first of D points to all of them, itself included.
+/// Entry i is the edge from the first of D points to point i. Entry 0 is zero; callers skip it.
 #[inline(always)]
 pub(crate) fn edges_from_first<S: Scalar, const D: usize>(
     points: [&MinkowskiPoint<S, D>; D],

@@ -28,17 +28,17 @@ use crate::vector::Vector;
 pub struct SupportPlane<S: Scalar, const D: usize> {
     /// The direction n, from A to B; not normalised, not zero.
     pub normal: Vector<S, D>,
-    /// `h(n)`, the largest `n·x`.
+    /// `h(n)`, the largest `n·x`: a length times |n|.
     pub height: S,
     /// `|n|²`.
     pub norm_squared: S,
-    /// `h(n)/|n|`.
+    /// `h(n)/|n|`, a length in the units of the set. Negative if n separates.
     pub distance: S::Distance,
 }
 
 impl<S: Scalar, const D: usize> SupportPlane<S, D> {
-    /// The push along `normal`, if `support` is the support point along it. `None` if the
-    /// direction is zero, or its squared length leaves the range of a float.
+    /// The push along `normal`; `support` must be the support point along it. `None` if the
+    /// direction is zero, or if its squared length or the height leaves the range of a float.
     #[inline(always)]
     pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let norm_squared = normal.norm_squared();
@@ -74,7 +74,8 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         })
     }
 
-    /// The push along a direction of any length but zero. Cost: one support query of the set.
+    /// The push along a direction of any length but zero; `None` as for [`to`](Self::to). Cost: one
+    /// support query of the set.
     ///
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].

@@ -22,10 +22,6 @@ pub struct Limits<S> {
     /// never less than [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends
     /// when the squared distance can shrink by no more than this fraction. Zero means an exact
     /// answer, which only exact scalars can give.
-    /// |coordinate| of A ⊖ B), and on curved surfaces never less than
-    /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the
-    /// squared distance can shrink by no more than this fraction. Zero means an exact answer, which
-    /// only exact scalars can give.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.
     pub gjk_iterations: usize,

@@ -53,7 +53,7 @@ pub trait Scalar: Rounding {
     type Distance: Clone + PartialOrd + Debug + Send + Sync;
 
     /// The signed distance `offset/√norm_squared` of a plane from the origin.
-    /// `norm_squared` is positive.
+    /// `norm_squared` is positive, or 0 for infinity.
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance;
 
     /// A number that orders planes as their signed distances do: of exact scalars that

@@ -10,7 +10,7 @@ use crate::scalar::Scalar;
 pub struct SignedRoot<S> {
     /// `sign(x)·x²` times `denominator`.
     pub numerator: S,
-    /// Positive.
+    /// Positive, or 0 for infinity.
     pub denominator: S,
 }
 

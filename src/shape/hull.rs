@@ -29,7 +29,7 @@ pub struct Hull<S, const D: usize> {
 const FEW_POINTS: usize = 4;
 
 impl<S: Scalar, const D: usize> Hull<S, D> {
-    /// The convex hull of at least one point.
+    /// The convex hull of at least one point. Coordinates are lengths.
     ///
     /// # Errors
     /// [`ShapeError::Empty`], [`ShapeError::NonFinite`] with the index of the point.
@@ -151,7 +151,7 @@ pub struct Cuboid<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Cuboid<S, D> {
-    /// The box that reaches `half_extents` to both sides of the origin.
+    /// The box that reaches `half_extents`, lengths along the axes, to both sides of the origin.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`] and [`ShapeError::Negative`] with the axis.

@@ -26,7 +26,7 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
         }
     }
 
-    /// A pure translation.
+    /// A pure translation, by lengths along the axes.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`].
@@ -34,7 +34,7 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
         Self::identity().translated(t)
     }
 
-    /// The pose with the given rows of M and no translation.
+    /// The pose with the given rows of M, numbers without a unit, and no translation.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`] with the row; [`ShapeError::SingularMatrix`] if
@@ -178,8 +178,8 @@ impl<S: Scalar> Pose<S, 2> {
 }
 
 /// A shape placed in the world by a [`Pose`], x ↦ M·x + t. Its core is the linear image of the
-/// shape's core; its radius is unchanged. A support query costs one of the shape, and a product
-/// with the matrix before and after it.
+/// shape's core; its radius is unchanged. Translation, radius and shape are in the same unit. A
+/// support query costs one of the shape, and a product with the matrix before and after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed<T, S, const D: usize> {
     shape: T,

@@ -12,7 +12,7 @@ pub struct Ball<S> {
 }
 
 impl<S: Scalar> Ball<S> {
-    /// The ball of the given radius.
+    /// The ball of the given radius, a length.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`], [`ShapeError::Negative`].
@@ -44,7 +44,7 @@ pub struct Capsule<S, const D: usize> {
 
 impl<S: Scalar, const D: usize> Capsule<S, D> {
     /// The points within `radius` of the segment from −`half_height` to
-    /// +`half_height` on the given axis (0 = x, 1 = y, 2 = z).
+    /// +`half_height` on the given axis (0 = x, 1 = y, 2 = z). Both are lengths.
     ///
     /// # Errors
     /// [`ShapeError::NoSuchAxis`]; [`ShapeError::NonFinite`] and
@@ -89,7 +89,7 @@ pub struct Rounded<T, S> {
 }
 
 impl<T, S: Scalar> Rounded<T, S> {
-    /// The points within `radius` of `core`. Radii of nested rounding add up.
+    /// The points within `radius`, a length, of `core`. Radii of nested rounding add up.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`], [`ShapeError::Negative`].

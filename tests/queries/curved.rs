@@ -365,7 +365,7 @@ fn slow_closings_are_honest() {
                 [EpaTermination::Slow, EpaTermination::IterationLimit][usize::from(is_short)];
             let endings = [open, EpaTermination::Converged];
             assert!(endings.contains(&found.epa), "{found:?}");
-            assert!(found.iterations.1 <= epa_iterations.min(128), "{found:?}");
+            assert!(found.epa_iterations <= epa_iterations.min(128), "{found:?}");
         }
     }
 }

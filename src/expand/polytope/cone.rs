@@ -19,7 +19,7 @@ use core::array;
 
 use super::Polytope;
 use super::facet::{
-    Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, shorter_normal,
+    Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, lesser_norm_squared,
 };
 use super::queue::Queue;
 use crate::kernel::{Degenerate, Kernel, Plane, Side};
@@ -77,33 +77,34 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         point: &MinkowskiPoint<S, D>,
     ) {
         self.walk += 1;
-        let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
+        let (is_hidden, is_visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
         let first = self.facets.len();
-        let (patch, horizon, stack) = (&mut self.visible, &mut self.horizon, &mut self.stack);
+        let (visible, horizon, stack) = (&mut self.visible, &mut self.horizon, &mut self.stack);
         let (facets, vertices) = (&mut self.facets[..], &self.vertices[..]);
-        patch.clear();
+        visible.clear();
         horizon.clear();
         stack.clear();
         let facet = &mut facets[seed.index()];
-        facet.sight = visible;
-        patch.push(seed);
+        facet.sight = is_visible;
+        visible.push(seed);
         let slots = around(0);
         stack.extend((0..D).rev().map(|turn| facet.border(seed, &slots, turn)));
         while let Some(border) = stack.pop() {
             let (id, omits) = (border.across.facet(), border.across.omits());
             let facet = &mut facets[id.index()];
-            if facet.sight == visible {
+            if facet.sight == is_visible {
                 continue;
             }
-            let is_new = facet.sight != hidden;
-            if is_new && kernel.side(&facet.plane, || facet.corners(vertices), point) == Side::Above
+            let corners = || facet.corners(vertices);
+            // A facet that was found hidden across another ridge is not tested again.
+            if facet.sight != is_hidden && kernel.side(&facet.plane, corners, point) == Side::Above
             {
-                facet.sight = visible;
-                patch.push(id);
+                facet.sight = is_visible;
+                visible.push(id);
                 let slots = around(omits);
                 stack.extend((1..D).rev().map(|turn| facet.border(id, &slots, turn)));
             } else {
-                facet.sight = hidden;
+                facet.sight = is_hidden;
                 let slot = slot_of_apex::<D>(border.visible.omits());
                 let made = FacetId((first + horizon.len()) as u32);
                 facet.neighbours[omits] = Ridge::new(made, slot);
@@ -127,7 +128,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let (points, facets, open) = (&self.vertices[..], &mut self.facets, &mut self.open);
         let mut removed = self.visible.iter().rev();
         let corner = |vertex: VertexId| &points[vertex.index()];
-        let mut thinnest = self.thinnest.clone();
+        let mut least = self.least_norm_squared.clone();
         let (mut previous, mut end) = (FacetId(last), border.ends[1]);
         let mut shared = corner(apex).edge_to(corner(end));
         for (id, border) in (first..).zip(&self.horizon) {
@@ -140,9 +141,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let edges = edges(corners, shared);
             let plane = kernel.plane(corners, &edges[..D - 1])?;
             [_, shared] = edges;
-            thinnest = shorter_normal(thinnest, &plane);
+            least = lesser_norm_squared(least, &plane);
             let old = removed.next().map(|old| &mut facets[old.index()]);
-            let place = enqueue(open, FacetId(id), &plane, old);
+            let place = replace_in_queue(open, FacetId(id), &plane, old);
             facets.push(Facet {
                 vertices,
                 neighbours,
@@ -152,7 +153,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             });
             (previous, end) = (FacetId(id), border.ends[1]);
         }
-        self.thinnest = thinnest;
+        self.least_norm_squared = least;
         Ok(())
     }
 
@@ -160,7 +161,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     fn remove_rest(&mut self) {
         let left = self.visible.len().saturating_sub(self.horizon.len());
         for old in &self.visible[..left] {
-            self.open.remove(self.facets[old.index()].remove());
+            self.open.remove(self.facets[old.index()].mark_removed());
         }
     }
 
@@ -186,29 +187,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 }
 
-/// Puts a new facet into the queue: at the place of a visible one, if there is one left.
-#[inline(always)]
-fn enqueue<S: Scalar, const D: usize>(
-    open: &mut Queue<S>,
-    id: FacetId,
-    plane: &Plane<S, D>,
-    old: Option<&mut Facet<S, D>>,
-) -> QueuePlace {
-    let key = plane.key.clone();
-    let Some(old) = old else {
-        return open.insert(id, key);
-    };
-    let place = old.remove();
-    open.replace(place, id, key);
-    place
-}
-
-impl From<Degenerate> for Broken {
-    fn from(_: Degenerate) -> Self {
-        Broken::DegenerateFacet
-    }
-}
-
 /// More facets or vertices than this are not numbered.
 const MOST_NUMBERS: usize = 1 << 29;
 
@@ -230,9 +208,9 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
         }
     }
 
-    /// Removes the facet from the polytope. Returns its place in the queue, for a new facet.
+    /// Marks the facet as removed. Returns its place in the queue, for a new facet.
     #[inline(always)]
-    fn remove(&mut self) -> QueuePlace {
+    fn mark_removed(&mut self) -> QueuePlace {
         self.sight = Sight::REMOVED;
         self.place
     }
@@ -242,6 +220,30 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
 #[inline(always)]
 fn around<const D: usize>(first: usize) -> [usize; D] {
     array::from_fn(|turn| after::<D>(first, turn))
+}
+
+/// Puts a new facet into the queue: at the place of a visible one, which is removed, if there is one
+/// left.
+#[inline(always)]
+fn replace_in_queue<S: Scalar, const D: usize>(
+    open: &mut Queue<S>,
+    id: FacetId,
+    plane: &Plane<S, D>,
+    old: Option<&mut Facet<S, D>>,
+) -> QueuePlace {
+    let key = plane.key.clone();
+    let Some(old) = old else {
+        return open.insert(id, key);
+    };
+    let place = old.mark_removed();
+    open.replace(place, id, key);
+    place
+}
+
+impl From<Degenerate> for Broken {
+    fn from(_: Degenerate) -> Self {
+        Broken::DegenerateFacet
+    }
 }
 
 // What the plane and space differ in.

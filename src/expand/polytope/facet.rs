@@ -53,7 +53,7 @@ impl Ridge {
         Ridge(facet.0 << 2 | omits as u32)
     }
 
-    /// The facet.
+    /// The facet on this side.
     #[inline]
     pub fn facet(self) -> FacetId {
         FacetId(self.0 >> 2)
@@ -150,12 +150,12 @@ pub(super) fn after<const D: usize>(slot: usize, turn: usize) -> usize {
     (slot + turn) % D
 }
 
-/// Floats: the lesser of `thinnest` and the squared length of the normal of a new facet.
+/// Floats: the lesser of `least` and the squared length of the normal of a new facet.
 #[inline(always)]
-pub(super) fn shorter_normal<S: Scalar, const D: usize>(thinnest: S, plane: &Plane<S, D>) -> S {
-    if !S::EXACT && thinnest.exceeds(&plane.norm_squared) {
+pub(super) fn lesser_norm_squared<S: Scalar, const D: usize>(least: S, plane: &Plane<S, D>) -> S {
+    if !S::EXACT && least.exceeds(&plane.norm_squared) {
         plane.norm_squared.clone()
     } else {
-        thinnest
+        least
     }
 }

@@ -20,8 +20,8 @@
 //! **Orientation.** Facets of the first simplex are turned away from the vertex left out. A new
 //! facet is a removed one with one vertex replaced by p, and this keeps its orientation: q lies
 //! below the new facet because p lies above the old one. So the origin, which may lie on a facet,
-//! never orients anything, and no arithmetic is needed. (Orienting normals away from the origin, as
-//! several published versions do, fails exactly when a facet passes through it.)
+//! never orients anything, and no arithmetic is needed. Published versions orient normals away from
+//! the origin. That fails when a facet passes through it.
 //!
 //! **Strictness.** A facet is removed only if p is strictly above it. Then p and a horizon ridge
 //! always span a plane: were p on the line of the ridge, it would lie in the plane of the removed
@@ -43,7 +43,7 @@ use core::array;
 use core::ops::Range;
 
 pub use self::cone::Broken;
-use self::facet::{Border, QueuePlace, Sight, shorter_normal};
+use self::facet::{Border, QueuePlace, Sight, lesser_norm_squared};
 pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 use self::queue::Queue;
 pub(crate) use self::queue::infinitely_far;
@@ -52,31 +52,13 @@ use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_from_first};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
-/// What adding a point changed: the last insertion into a [`Polytope`], as an
-/// [`Observer`](crate::expand::Observer) sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expansion<'p> {
-    /// The new vertex.
-    pub vertex: VertexId,
-    /// The facets that were visible from it.
-    pub removed: &'p [FacetId],
-    added: Range<usize>,
-}
-
-impl Expansion<'_> {
-    /// The facets that join the vertex to the horizon, one for each of its ridges.
-    pub fn added(&self) -> impl ExactSizeIterator<Item = FacetId> + use<> {
-        self.added.clone().map(|id| FacetId(id as u32))
-    }
-}
-
 /// A convex polytope with triangulated facets, inside the Minkowski difference.
 #[derive(Clone, Debug)]
 pub struct Polytope<S: Scalar, const D: usize> {
     vertices: Vec<MinkowskiPoint<S, D>>,
     facets: Vec<Facet<S, D>>,
     open: Queue<S>,
-    /// Facets above which no point can be added.
+    /// Facets that are put aside: no point can be added above them, or the kernel excludes them.
     closed: Vec<FacetId>,
     /// The facets visible from the last point, and the horizon around them; in space its
     /// ridges follow each other counter-clockwise.
@@ -88,7 +70,7 @@ pub struct Polytope<S: Scalar, const D: usize> {
     walk: u32,
     /// Floats: the least squared length of a normal, 1 at most; zero if a normal was multiplied by
     /// a power of two.
-    thinnest: S,
+    least_norm_squared: S,
 }
 
 impl<S: Scalar, const D: usize> Default for Polytope<S, D> {
@@ -109,7 +91,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             horizon: Vec::new(),
             stack: Vec::new(),
             walk: 0,
-            thinnest: S::one(),
+            least_norm_squared: S::one(),
         }
     }
 
@@ -136,7 +118,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.visible.clear();
         self.horizon.clear();
         self.walk = 0;
-        self.thinnest = S::one();
+        self.least_norm_squared = S::one();
     }
 
     /// The list of the vertices, for the points of the first simplex: from a [clear](Self::clear)
@@ -145,9 +127,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         &mut self.vertices
     }
 
-    /// Builds the facets of the simplex of the first D + 1 vertices. Each facet is turned away
-    /// from the vertex that it omits. In the order of their vertices, facets that omit an even and
-    /// an odd vertex are then turned opposite ways. The first facet decides which way.
+    /// Builds the facets of the simplex of the first D + 1 vertices, each turned away from the
+    /// vertex that it omits. Taken in vertex order, orientations alternate with the omitted vertex:
+    /// the test of the first facet decides all, and the others are only checked.
     ///
     /// # Errors
     /// [`Degenerate`] if the vertices are dependent, as far as the kernel can tell, or if rounding
@@ -156,37 +138,36 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         if self.vertices.len() <= D {
             return Err(Degenerate);
         }
-        let (mut is_first_turned, mut thinnest) = (None, S::one());
+        let (mut is_first_turned, mut least) = (None, S::one());
         for omitted in 0..=D {
-            let is_turned = is_first_turned.map(|first| first == (omitted % 2 == 0));
-            let mut facet = self.simplex_facet(kernel, omitted, is_turned)?;
+            let turned = is_first_turned.map(|first| first == (omitted % 2 == 0));
+            let mut facet = self.simplex_facet(kernel, omitted, turned)?;
             is_first_turned.get_or_insert(facet.vertices[0] > facet.vertices[1]);
             let (id, key) = (FacetId(omitted as u32), facet.plane.key.clone());
             facet.place = self.open.insert(id, key);
-            thinnest = shorter_normal(thinnest, &facet.plane);
+            least = lesser_norm_squared(least, &facet.plane);
             self.facets.push(facet);
         }
-        self.thinnest = thinnest;
+        self.least_norm_squared = least;
         for facet in 0..=D {
             self.link_simplex_facet(facet);
         }
         Ok(())
     }
 
-    /// The facet of the first simplex that omits one vertex, turned away from it. `is_turned`:
-    /// whether that is against the order of its vertices, if the first facet has decided it.
+    /// The facet of the first simplex that omits one vertex, turned away from it. `turned`: whether
+    /// that is against the order of its vertices, if the first facet has decided it.
     fn simplex_facet(
         &self,
         kernel: &impl Kernel<S, D>,
         omitted: usize,
-        is_turned: Option<bool>,
+        mut turned: Option<bool>,
     ) -> Result<Facet<S, D>, Degenerate> {
         let number = |i: usize| if i < omitted { i } else { i + 1 };
         let mut vertices: [_; D] = array::from_fn(|i| VertexId(number(i) as u32));
         let mut corners = array::from_fn(|i| &self.vertices[number(i)]);
-        let mut turns = is_turned;
         let plane = loop {
-            if turns == Some(true) {
+            if turned == Some(true) {
                 vertices.swap(0, 1);
                 // In space corner 0 stays, because `edges_from_first` starts there.
                 corners.swap(D - 2, D - 1);
@@ -194,7 +175,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let plane = kernel.plane(corners, &edges_from_first(corners)[1..])?;
             match kernel.side(&plane, || corners, &self.vertices[omitted]) {
                 Side::Below => break plane,
-                Side::Above if turns.is_none() => turns = Some(true),
+                Side::Above if turned.is_none() => turned = Some(true),
                 Side::On | Side::Above => return Err(Degenerate),
             }
         };
@@ -228,12 +209,18 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// A facet, also a removed one.
+    ///
+    /// # Panics
+    /// On a number of another polytope.
     #[inline]
     pub fn facet(&self, id: FacetId) -> &Facet<S, D> {
         &self.facets[id.index()]
     }
 
-    /// The corners of a facet.
+    /// The points of a facet's vertices, in their order.
+    ///
+    /// # Panics
+    /// As [`facet`](Self::facet).
     #[inline]
     pub fn corners(&self, id: FacetId) -> [&MinkowskiPoint<S, D>; D] {
         self.facet(id).corners(&self.vertices)
@@ -260,17 +247,18 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.open.within(distance, tolerance).chain(closed)
     }
 
-    /// The open facet whose plane has the least signed distance from the origin, the one at the
-    /// first place of the queue if several tie; `None` if all are closed. Cost: linear in the
-    /// facets.
+    /// The open facet whose plane has the least signed distance from the origin, compared by
+    /// [`Plane::key`]; the one at the first place of the queue if several tie. `None` if all are
+    /// closed. Cost: linear in the facets.
     #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
         self.open.nearest()
     }
 
-    /// The least signed distance of any facet from the origin, open or closed; `nearest`
-    /// is the [nearest open one](Self::nearest_open). When it is not negative, the origin
-    /// is inside, and it is a lower bound on the signed depth (up to rounding on floats).
+    /// The least signed distance of any facet from the origin, open or closed, in the units of the
+    /// vertices; `nearest` is the [nearest open one](Self::nearest_open). When it is not negative,
+    /// the origin is inside, and it is a lower bound on the signed depth (up to rounding on floats).
+    /// `None` if there are no facets.
     pub fn least_distance(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
         let kept = closed.filter(|facet| facet.sight != Sight::REMOVED);
@@ -280,7 +268,10 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             .map(Plane::distance)
     }
 
-    /// Marks a facet as one above which no point can be added.
+    /// Puts a facet aside: no point can be added above it, or it is farther than the shortest push.
+    ///
+    /// # Panics
+    /// As [`facet`](Self::facet).
     pub fn close(&mut self, id: FacetId) {
         self.open.close(self.facets[id.index()].place);
         self.closed.push(id);
@@ -309,6 +300,24 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             removed: &self.visible,
             added: all - self.horizon.len()..all,
         }
+    }
+}
+
+/// What adding a point changed: the last insertion into a [`Polytope`], as an
+/// [`Observer`](crate::expand::Observer) sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expansion<'p> {
+    /// The new vertex.
+    pub vertex: VertexId,
+    /// The facets that were visible from it.
+    pub removed: &'p [FacetId],
+    added: Range<usize>,
+}
+
+impl Expansion<'_> {
+    /// The facets that join the vertex to the horizon, one for each of its ridges.
+    pub fn added(&self) -> impl ExactSizeIterator<Item = FacetId> + use<> {
+        self.added.clone().map(|id| FacetId(id as u32))
     }
 }
 

@@ -39,7 +39,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             !plane.norm_squared.sign().is_eq() && is_longer(&height, &plane.normal, push)
                 || is_beyond(plane, self.corners(id), push, tolerance)
         };
-        match S::unit_scale(&self.thinnest) {
+        match S::unit_scale(&self.least_norm_squared) {
             // A facet that is farther away than this is so whatever its normal has lost:
             // the length of the shortest is at least its square, 1 at most.
             Some((inverse, _)) => {

@@ -292,8 +292,8 @@ impl Kernel<Integer, 3> for Wrong<'_> {
         _: impl FnOnce() -> [&'v MinkowskiPoint<Integer, 3>; 3],
         _: &MinkowskiPoint<Integer, 3>,
         _: &Integer,
-    ) -> crate::kernel::Found<Integer, 3> {
-        crate::kernel::Found {
+    ) -> crate::kernel::Judgement<Integer, 3> {
+        crate::kernel::Judgement {
             push: None,
             decision: crate::kernel::Decision::Closed,
             instead: None,

@@ -28,7 +28,7 @@ use crate::answer::Finite;
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
 use crate::expand::{EpaTermination, has_too_many_facets};
-use crate::kernel::{Decision, Found, Kernel, Plain, SupportPlane};
+use crate::kernel::{Decision, Judgement, Kernel, Plain, SupportPlane};
 use crate::minkowski::ConvexSet;
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
@@ -220,7 +220,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> RaySearch<'s, C, S, D> {
         let support = self.kernel.support(&plane.normal)?;
         let corners = || self.polytope.corners(id);
         let tolerance = &self.limits.tolerance;
-        let Found {
+        let Judgement {
             push,
             decision,
             instead,

@@ -251,7 +251,7 @@ mod tests {
         };
         let nearest = gjk::run(&set, Goal::Distance, &limits).expect("exact numbers");
         let weight: BigInt = nearest.weights.iter().sum();
-        Rational::new(nearest.nearest.norm_squared(), &weight * &weight)
+        Rational::new(nearest.numerator.norm_squared(), &weight * &weight)
     }
 
     fn on_lattice<const D: usize>(points: &[[BigInt; D]]) -> Lattice {

@@ -51,7 +51,7 @@ pub(super) fn close<const D: usize>(
         epa_iterations: 1,
     };
     let met = gjk::run::<Grid, D>(&inner, Goal::Distance, &limits).ok()?;
-    if !met.nearest.is_zero() {
+    if !met.numerator.is_zero() {
         return None;
     }
     let combination: Vec<_> = met.combination().collect();

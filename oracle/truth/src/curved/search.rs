@@ -39,7 +39,7 @@ pub(super) fn search<const D: usize>(
     }
     bounds.offer(Upper::along(
         inner,
-        &inner.cut(&integers(&apart.nearest.neg())),
+        &inner.cut(&integers(&apart.numerator.neg())),
     ));
     if let Ok(lower) = epa::Lower::of_combination(&combination) {
         let lower = proof::lower(lower);
@@ -95,7 +95,7 @@ fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<NearestPoint<Grid, D>> {
 fn length<const D: usize>(found: &NearestPoint<Grid, D>) -> SignedRoot {
     let weight: BigInt = found.weights.iter().map(|weight| &weight.0).sum();
     SignedRoot {
-        numerator: square_of(&integers(&found.nearest)),
+        numerator: square_of(&integers(&found.numerator)),
         denominator: &weight * &weight,
     }
 }

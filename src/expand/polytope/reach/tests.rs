@@ -46,9 +46,9 @@ fn a_plane_that_was_multiplied_is_not_believed() {
 #[test]
 fn the_shortest_normal_is_noted_on_floats() {
     let polytope = triangle([[-0.25, 0.5], [-0.25, -0.25], [0.25, -0.25]]);
-    assert_eq!(polytope.thinnest, 0.25);
+    assert_eq!(polytope.least_norm_squared, 0.25);
     let long = triangle([[-4.0, 4.0], [-4.0, -4.0], [4.0, -4.0]]);
-    assert_eq!(long.thinnest, 1.0);
+    assert_eq!(long.least_norm_squared, 1.0);
 }
 
 #[test]

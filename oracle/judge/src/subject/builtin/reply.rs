@@ -47,7 +47,7 @@ pub(super) fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> An
         a: vector(&contact.a.world),
         b: vector(&contact.b.world),
         manifold: None,
-        iterations: Some(contact.iterations.0 + contact.iterations.1),
+        iterations: Some(contact.gjk_iterations + contact.epa_iterations),
         message: is_open.then(interval),
     }
 }
