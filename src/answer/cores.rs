@@ -10,8 +10,8 @@
 //! ```
 //!
 //! EPA runs first, without start points. It stops at a plane that surely separates. The first row
-//! whose test holds answers; `locate` makes the tests in this order, and `solve` has an arm for each
-//! row:
+//! whose test holds answers; `locate` makes the tests in this order, and `solve` has an arm for
+//! each row:
 //!
 //! | the origin | the cores | what decides it | what computes it | the push |
 //! |---|---|---|---|---|
@@ -217,8 +217,8 @@ fn separated<S: Scalar, const D: usize>(
     Ok(best.is_consistent.then_some(best))
 }
 
-/// The push of the face first, if it is shorter and v fits it, or if v fits it better; otherwise the
-/// axis.
+/// The push of the face first, if it is shorter and v fits it, or if v fits it better; otherwise
+/// the axis.
 fn better_first<S: Scalar, const D: usize>(
     axis: AttainedPush<S, D>,
     of_face: AttainedPush<S, D>,

@@ -48,7 +48,8 @@ impl Class {
 pub struct SignedDepth<S: Scalar, const D: usize> {
     /// That of the cores, in the units of the computation.
     pub core: CoreDepth<S, D>,
-    /// The radius of A and of B, to be added: `s = s_core + radii`. In the units of the computation.
+    /// The radius of A and of B, to be added: `s = s_core + radii`. In the units of the
+    /// computation.
     pub radii: [S; 2],
     /// EPA's polytope at the end, without facets for flat sets. If the answer was recomputed on
     /// integers, this is still the polytope of the float run.

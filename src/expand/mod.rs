@@ -204,9 +204,9 @@ fn expand<S: Scalar, const D: usize>(
     })
 }
 
-/// Adds a point above a facet, and tells whether it could. On floats it may be a vertex already, and
-/// only rounding puts it above (looked up if that is in doubt), or rounding may leave a horizon that
-/// is not a cycle. Then the facet is closed.
+/// Adds a point above a facet, and tells whether it could. On floats it may be a vertex already,
+/// and only rounding puts it above (looked up if that is in doubt), or rounding may leave a horizon
+/// that is not a cycle. Then the facet is closed.
 fn add<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
     polytope: &mut Polytope<S, D>,

@@ -87,7 +87,7 @@ fn integers_agree<const D: usize>(a: &Points<D>, b: &Points<D>, rational: &Exact
     let integer = solve(&integer_hull(a), &integer_hull(b), &Limits::default());
     let integer = integer.expect("finite shapes");
     assert_eq!(
-        rational.core.iterations, integer.core.iterations,
+        rational.core.gjk_iterations, integer.core.gjk_iterations,
         "{a:?} {b:?}"
     );
     assert_eq!(

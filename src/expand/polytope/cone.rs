@@ -222,8 +222,8 @@ fn around<const D: usize>(first: usize) -> [usize; D] {
     array::from_fn(|turn| after::<D>(first, turn))
 }
 
-/// Puts a new facet into the queue: at the place of a visible one, which is removed, if there is one
-/// left.
+/// Puts a new facet into the queue: at the place of a visible one, which is removed, if there is
+/// one left.
 #[inline(always)]
 fn replace_in_queue<S: Scalar, const D: usize>(
     open: &mut Queue<S>,

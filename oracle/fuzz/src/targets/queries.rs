@@ -222,7 +222,7 @@ fn fits_together<S: Real, const D: usize>(found: &Contact<S, D>, limits: &Limits
     assert!(found.lower_bound <= found.depth, "{found:?}");
     assert_eq!(found.class, Class::of_sign(found.depth.sign()), "{found:?}");
     // EPA may run twice: from its own start, and from GJK's simplex.
-    let (gjk, epa) = found.iterations;
+    let (gjk, epa) = (found.gjk_iterations, found.epa_iterations);
     let within = gjk <= 2 * limits.gjk_iterations && epa <= 2 * limits.epa_iterations;
     assert!(within, "{found:?}");
 }
