@@ -166,8 +166,8 @@ pub fn intersects<S: Scalar, const D: usize>(
 /// Any [`Support`] mapping will do. Exact answers need exact support points, as those of
 /// [`Hull`](crate::Hull) and [`Cuboid`](crate::Cuboid); curved shapes have none on rationals.
 /// Sign, cost and references are those of [`contact`]. On floats the core, the radii and the
-/// polytope are in the units of the computation: multiply lengths by [`SignedDepth::unit`]. On exact
-/// scalars they are in the units of the shapes, and numbers grow with every product
+/// polytope are in the units of the computation: multiply lengths by [`SignedDepth::unit`]. On
+/// exact scalars they are in the units of the shapes, and numbers grow with every product
 /// (docs/exactness.md).
 ///
 /// # Errors

@@ -44,10 +44,10 @@ use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-/// Fills `simplex` with the points that EPA starts from: the points of `start`, completed; if there
-/// are none, a simplex that has walked toward the origin. `simplex` is the polytope's list of
-/// vertices, which the caller has emptied. The functions below grow it in place, whatever the search
-/// ends with, so that no point is moved.
+/// Fills `simplex` with the points that EPA starts from: the points of `start`, completed; if
+/// there are none, a simplex that has walked toward the origin. `simplex` is the polytope's list
+/// of vertices, which the caller has emptied. The functions below grow it in place, whatever the
+/// search ends with, so that no point is moved.
 pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -120,8 +120,9 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
 }
 
 /// Completes affinely independent points of the set, at least one, to D + 1: with the support
-/// point along a direction orthogonal to the simplex, on the side of the origin. If the set does not
-/// rise there by √ε, the other side is tried too; if it rises on neither by 8 ε, it lies in a plane.
+/// point along a direction orthogonal to the simplex, on the side of the origin. If the set does
+/// not rise there by √ε, the other side is tried too; if it rises on neither by 8 ε, it lies in
+/// a plane.
 fn complete<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,

@@ -36,9 +36,9 @@ pub(crate) fn limits_on_lattice<S>(limits: &Limits<S>) -> Limits<Integer> {
     }
 }
 
-/// A set of floats on the lattice. It asks the set itself for support points, in
-/// directions that are rounded to floats. Such a query may miss the farthest vertex, and a push then
-/// seems shorter than it is. So every point is remembered, and the next run finds it.
+/// A set of floats on the lattice. It asks the set itself for support points, in directions that
+/// are rounded to floats. Such a query may miss the farthest vertex, and a push then seems
+/// shorter than it is. So every point is remembered, and the next run finds it.
 pub(crate) struct OnLattice<'s, S, const D: usize> {
     set: &'s dyn ConvexSet<S, D>,
     met: RefCell<Vec<Met<S, D>>>,

@@ -255,10 +255,10 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.open.nearest()
     }
 
-    /// The least signed distance of any facet from the origin, open or closed, in the units of the
-    /// vertices; `nearest` is the [nearest open one](Self::nearest_open). When it is not negative,
-    /// the origin is inside, and it is a lower bound on the signed depth (up to rounding on floats).
-    /// `None` if there are no facets.
+    /// The least signed distance of any facet from the origin, open or closed, in the units of
+    /// the vertices; `nearest` is the [nearest open one](Self::nearest_open). When it is not
+    /// negative, the origin is inside, and it is a lower bound on the signed depth (up to
+    /// rounding on floats). `None` if there are no facets.
     pub fn least_distance(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
         let kept = closed.filter(|facet| facet.sight != Sight::REMOVED);
