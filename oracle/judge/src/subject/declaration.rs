@@ -359,11 +359,16 @@ impl Declaration {
         let [Some(a), Some(b)] = shapes else {
             return None;
         };
-        Some(Case {
+        let mut rewritten = Case {
             a,
             b,
             ..case.clone()
-        })
+        };
+        // A driver may round to the scalar of the case, which may not hold a box of its points.
+        if !rewritten.is_exact_in(case.scalar) {
+            rewritten.scalar = self.scalar;
+        }
+        Some(rewritten)
     }
 
     /// The case with its hulls in the form that it wants, if that is not the one in which they
