@@ -305,8 +305,8 @@ fn separating<S: Scalar, const D: usize>(
         .flatten()
 }
 
-/// Whether a point lies off the affine hull of fewer than D + 1 points, by more than √ε. That is how
-/// far it rises along the direction to it, less the part along the hull.
+/// Whether a point lies off the affine hull of fewer than D + 1 points, by more than √ε. That is
+/// how far it rises along the direction to it, less the part along the hull.
 fn is_independent<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     point: &MinkowskiPoint<S, D>,
