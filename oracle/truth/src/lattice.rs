@@ -136,7 +136,10 @@ impl Lattice {
         Some((distance, exponent.into()))
     }
 
-    /// Both cores for certified queries.
+    /// Both cores for certified queries, on the lattice.
+    ///
+    /// # Errors
+    /// [`QueryError`] of a core that is no hull of finite points.
     pub fn hulls(&self) -> Result<&Hulls, QueryError> {
         let make = || {
             let (a, b) = (&self.vertices.a, &self.vertices.b);

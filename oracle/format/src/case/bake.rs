@@ -40,9 +40,9 @@ pub enum BakeError {
 
 impl Case {
     /// The baked twin: the exact world vertices and radii rounded to the float type, as hulls
-    /// without poses, rounded where a radius is left. Name, flags and reason stay; of the source it
-    /// has `twin_of`, the id of this case, only, because what else a source says is about the case
-    /// it was given with. A case that is its own twin is returned as it is.
+    /// without poses, rounded where a radius is left. Name, flags and reason stay. The source has
+    /// `twin_of` alone, the id of this case: what else it says is about the case it was given with.
+    /// A case that is its own twin is returned as it is.
     ///
     /// # Errors
     /// [`BakeError`] for curved shapes, and for what overflows.
@@ -50,7 +50,10 @@ impl Case {
         self.baked_as(&self.id(), ty)
     }
 
-    /// The same where the id of this case is known.
+    /// [`baked`](Self::baked) where the id of this case is known.
+    ///
+    /// # Errors
+    /// Those of [`baked`](Self::baked).
     pub fn baked_as(&self, id: &CaseId, ty: FloatType) -> Result<Case, BakeError> {
         let [a, b] = self.world()?;
         let twin_of = ("twin_of".to_owned(), id.as_str().into());

@@ -205,7 +205,11 @@ fn along(axis: usize, length: &Rational, dim: usize) -> Coordinates {
 /// What a shape is rounded from, and its radius.
 type Core<'s> = (Cow<'s, [Coordinates]>, Rational);
 
-/// The same as [`world_shape`], with the vertices that stand in the shape as they are.
+/// The vertices and the radius of a shape in the world, as [`world_shape`] has them. Vertices that
+/// stand in the shape as they are are borrowed.
+///
+/// # Errors
+/// The kind of a curved shape that is no ball.
 pub fn world_core(shape: &Shape, dim: Dim) -> Result<Core<'_>, Curved> {
     let (mut vertices, radius) = match local_core(&shape.geometry, dim.get()) {
         Ok(core) => core,

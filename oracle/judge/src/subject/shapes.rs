@@ -106,7 +106,10 @@ impl From<ShapeError> for NoShape {
     }
 }
 
-/// Both shapes of a case.
+/// Both shapes of a case, in the numbers and with the poses of a scalar.
+///
+/// # Errors
+/// [`NoShape`]: a shape that has no form in these numbers.
 pub fn shapes<S: FromCase, const D: usize>(
     case: &Case,
     pose: PoseOf<S, D>,

@@ -122,8 +122,8 @@ fn vector(coordinates: &[Rational], scalar: Number) -> Value {
     coordinates.iter().map(|x| number(x, scalar)).collect()
 }
 
-/// What is a number of the run's float type as a JSON number, all others as exact
-/// text: a point of a difference may lie beyond the range of its coordinates.
+/// A JSON number if the run's float type holds it, otherwise exact text: a point of a difference
+/// may lie beyond the range of its coordinates.
 fn number(x: &Rational, scalar: Number) -> Value {
     let float = match scalar {
         Number::Float(ty) if ty.is_exact(x) => f64_from_rational(x).and_then(JsonNumber::from_f64),

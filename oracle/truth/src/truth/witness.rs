@@ -58,8 +58,8 @@ fn in_lowest_terms<'n>(
     numerators.map(reduced).collect()
 }
 
-/// A divisor of an odd number that contains what any of some others has in common with it:
-/// what the product of all of them has, which is hardly ever long.
+/// The greatest common divisor of an odd number and the product of some others. It is hardly ever
+/// long.
 fn common_factors<'n>(numbers: impl Iterator<Item = &'n BigInt>, odd: &BigInt) -> BigInt {
     if odd.is_one() {
         return BigInt::one();

@@ -6,8 +6,8 @@
 pub(super) enum Words<'t> {
     /// The line that says what went wrong, in the form of a well-known language or tool.
     Error(&'t str),
-    /// No line has such a form. Of the lines that begin a message the first and the last two, so
-    /// that an error is shown that has something in front of it or a hint behind it.
+    /// No line has such a form. These are the first and the last two of the lines that begin a
+    /// message: there may be something in front of the error, or a hint behind it.
     Unclear(Vec<&'t str>),
 }
 

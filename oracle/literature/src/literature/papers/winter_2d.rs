@@ -1,9 +1,9 @@
 //! I. Winter, *EPA: Collision response algorithm for 2D/3D* \[Win20\]: the 2D program.
 //!
-//! The loop is that of `polygon.rs`. The article takes its first triangle from its
-//! author's GJK, which is not part of it; here it is that of `bittle_gjk.rs` with the segment case
-//! mended. (As printed, `let support = support(…)` shadows the function that it calls,
-//! which is an error in JavaScript; it is taken to call it.)
+//! The loop is that of `polygon.rs`. The article takes its first triangle from its author's GJK,
+//! and does not print that. Here it is the GJK of `bittle_gjk.rs` with the segment case mended. As
+//! printed, `let support = support(…)` shadows the function that it calls, which is an error in
+//! JavaScript. It is taken to call it.
 //!
 //! What differs from the reference, and what follows:
 //!
