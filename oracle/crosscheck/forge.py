@@ -270,7 +270,9 @@ def around_limits():
 
 
 def stored(file):
-    return [json.loads(line) for line in (FORGED / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()]
+    lines = [json.loads(line) for line in (FORGED / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert all(line["line"].strip() for line in lines), f"{file}.jsonl has an empty line"
+    return lines
 
 
 def written(forged):

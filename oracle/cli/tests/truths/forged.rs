@@ -30,6 +30,8 @@ fn stored(file: &str) -> Vec<Forged> {
 /// That of each line of a file that is said which is expected, and that some are refused.
 fn as_expected(file: &str, says: impl Fn(&str) -> String) {
     let all = stored(file);
+    let is_empty = |forged: &Forged| forged.line.trim().is_empty();
+    assert!(!all.iter().any(is_empty), "{file}: an empty line");
     let said = |forged: &Forged| says(&forged.line);
     let wrong: Vec<_> = all
         .iter()

@@ -18,7 +18,7 @@ struct Frame<'c> {
 }
 
 impl<'c> Frame<'c> {
-    /// That of A or of B. Without a pose it is that of the world.
+    /// That of A or of B. `None` without a pose: then it is that of the world.
     fn of(case: &'c Case, of_a: bool) -> Option<Self> {
         let shape = if of_a { &case.a } else { &case.b };
         let pose = shape.pose.as_ref()?;
@@ -117,8 +117,14 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
             other.a.as_ref()?;
         }
         Fit::OwnFrames => {
-            other.a = Some(Frame::of(case, true)?.point(answer.a.as_ref()?)?);
-            other.b = Some(Frame::of(case, false)?.point(answer.b.as_ref()?)?);
+            let frames = [true, false].map(|of_a| Frame::of(case, of_a));
+            frames.iter().any(Option::is_some).then_some(())?;
+            for (frame, point) in frames.iter().zip([&mut other.a, &mut other.b]) {
+                let given = point.as_ref()?;
+                if let Some(frame) = frame {
+                    *point = Some(frame.point(given)?);
+                }
+            }
         }
         Fit::FrameOfA | Fit::FrameOfB => {
             let frame = Frame::of(case, fit == Fit::FrameOfA)?;
@@ -143,8 +149,13 @@ mod tests {
         "a":{"box":{"half_extents":[2,2]},"pose":{"translation":[10,0]}},
         "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[13,0],"rotation":[0,1]}}}"#;
 
-    fn fit(answer: &str) -> Vec<Fit> {
-        let case = Case::parse(&POSED.replace('\n', "")).expect("a case");
+    /// The same about the origin and (3, 0). Only the second has a pose.
+    const ONE_POSED: &str = r#"{"v":1,"dim":2,"scalar":"f64",
+        "a":{"box":{"half_extents":[2,2]}},
+        "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[3,0]}}}"#;
+
+    fn fit(case: &str, answer: &str) -> Vec<Fit> {
+        let case = Case::parse(&case.replace('\n', "")).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = format!(r#"{{"status":"penetrating",{answer}}}"#);
         let answer = Answer::from_line(&answer).expect("an answer");
@@ -182,7 +193,9 @@ mod tests {
                 &[Fit::FrameOfB][..],
             ),
         ] {
-            assert_eq!(fit(answer), expected, "{answer}");
+            assert_eq!(fit(POSED, answer), expected, "{answer}");
         }
+        let own = r#""depth":1,"normal":[1,0],"a":[2,0],"b":[-2,0]"#;
+        assert_eq!(fit(ONE_POSED, own), [Fit::OwnFrames]);
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     Ok(if failed == 0 {
         Ending::Conformant
     } else {
-        Ending::LegsDisagree
+        Ending::NotConformant
     })
 }
 
