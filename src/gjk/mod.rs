@@ -310,8 +310,8 @@ impl<S: Scalar, const D: usize> State<S, D> {
 }
 
 /// `v·(v − w) > tolerance · v·v`: the support point w may bring v nearer by more than the
-/// tolerance. Otherwise no point of the set is nearer. With v = V/W this is `V·V − W·(V·w) >
-/// tolerance · V·V`.
+/// tolerance. Otherwise no point of the set is nearer. With v = V/W this is
+/// `V·V − W·(V·w) > tolerance · V·V`.
 fn can_shrink<S: Scalar, const D: usize>(
     nearest: &SimplexPoint<S, D>,
     support: &Vector<S, D>,

@@ -59,9 +59,8 @@ pub fn nearest<S: Scalar, const D: usize>(
     johnson.nearest_of(Face::all(points.len()))
 }
 
-/// The last point w must lie on the origin's side of the plane through v orthogonal to v, where
-/// v is the nearest point of the others. Then w is a vertex of the face sought; otherwise as
-/// [`nearest`].
+/// As [`nearest`], if the last point w lies on the origin's side of the plane through v orthogonal
+/// to v, where v is the nearest point of the others. Then w is a vertex of the face sought.
 ///
 /// # Panics
 /// As [`nearest`].

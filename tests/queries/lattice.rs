@@ -87,7 +87,8 @@ fn integers_agree<const D: usize>(a: &Points<D>, b: &Points<D>, rational: &Exact
     let integer = solve(&integer_hull(a), &integer_hull(b), &Limits::default());
     let integer = integer.expect("finite shapes");
     assert_eq!(
-        rational.core.gjk_iterations, integer.core.gjk_iterations,
+        (rational.core.gjk_iterations, rational.core.epa_iterations),
+        (integer.core.gjk_iterations, integer.core.epa_iterations),
         "{a:?} {b:?}"
     );
     assert_eq!(
