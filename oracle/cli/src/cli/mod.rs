@@ -107,29 +107,21 @@ fn in_three_lines(message: &str) -> String {
         let lines = paragraph
             .lines()
             .map(str::trim)
-            .filter(|line| !line.is_empty());
+            // An option that does not exist is hardly meant as a value.
+            .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"));
         lines.collect::<Vec<_>>().join(" ")
     });
     let (mut kept, mut usage): (Vec<String>, _) = (Vec::new(), None);
     for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
         match paragraph.split(' ').next() {
             Some("Usage:") => usage = Some(paragraph),
-            // An option that does not exist is hardly meant as a value.
-            _ => kept.push(first_tip(paragraph)),
+            _ => kept.push(paragraph),
         }
     }
     if let (2, Some(usage)) = (kept.len(), usage) {
         kept.insert(1, usage);
     }
     in_plain_words(kept.join("\n  "))
-}
-
-/// A paragraph without its second tip, to pass an option as a value, which is hardly meant.
-fn first_tip(paragraph: String) -> String {
-    match paragraph.split_once(" tip: to pass") {
-        Some((first, _)) => first.to_owned(),
-        None => paragraph,
-    }
 }
 
 /// What Rust says of a number, and what it means.
