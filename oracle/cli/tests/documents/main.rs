@@ -142,6 +142,14 @@ fn the_console_blocks_of_the_pages_print_what_they_say() {
         count += ran.count;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let stands = |[page, start, _]: &[&str; 3]| {
+        let command = format!("$ {start}");
+        pages
+            .iter()
+            .any(|(name, text)| name == page && text.contains(&command))
+    };
+    let stale: Vec<_> = rows(EXITS).into_iter().filter(|row| !stands(row)).collect();
+    assert!(stale.is_empty(), "exits of no command: {stale:#?}");
     let of_row = |row: usize| left_out.get(&row).copied().unwrap_or(0);
     let rows = rows(NOT_RUN).into_iter().enumerate();
     let rows =
