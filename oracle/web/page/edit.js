@@ -45,6 +45,7 @@ export class Editor {
   draw(given, scene, frame) {
     Object.assign(this, { case: given, scene });
     const [a, b] = scene.shapes;
+    const focused = this.svg.contains(document.activeElement) && document.activeElement.dataset.corner;
     const push = frame?.push ?? null;
     const moved = push ? b.map((p) => p.map((x, i) => x + push[i])) : [];
     // While a corner is held the picture does not move below it.
@@ -69,6 +70,8 @@ export class Editor {
     for (const [shape, name] of [[a, "A"], [b, "B"]]) {
       picture.label(shape.reduce((top, p) => (picture.at(p)[1] < picture.at(top)[1] ? p : top)), name);
     }
+    // A corner that has the focus is drawn again, and keeps it.
+    if (focused) this.svg.querySelector(`[data-corner="${focused}"]`)?.focus();
   }
 
   /** The radius of a rounded shape of the plane, as a band around it. */
@@ -98,14 +101,15 @@ export class Editor {
         this.svg.setPointerCapture(event.pointerId);
       });
       handle.addEventListener("focus", () => (this.chosen = [i, k]));
-      handle.addEventListener("keydown", (event) => this.key(event, [i, k], p));
+      handle.addEventListener("keydown", (event) => this.key(event, [i, k]));
     });
   }
 
-  key(event, which, p) {
+  key(event, [i, k]) {
     const step = 4 * grid(this.picture.extent);
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
-    if (by) this.move(which, [p[0] + by[0], p[1] + by[1]], true);
+    // From where the corner is now: keys may follow each other faster than pictures.
+    if (by) this.move([i, k], this.list(i)[k].map((x, axis) => value(x) + by[axis]));
     else if (event.key === "Delete" || event.key === "Backspace") this.remove();
     else return;
     event.preventDefault();
@@ -117,12 +121,11 @@ export class Editor {
     return (written(shape) ?? this.scene.shapes[i]).map((p) => [...p]);
   }
 
-  move([i, k], to, refocus = false) {
+  move([i, k], to) {
     const step = grid(this.picture.extent);
     const corners = this.list(i);
     corners[k] = to.map((x) => Math.round(x / step) * step);
     this.put(i, corners);
-    this.refocus = refocus ? `${"ab"[i]}${k}` : null;
   }
 
   /** A new corner, outside of the shape: to the right of its rightmost one. */
@@ -152,11 +155,5 @@ export class Editor {
     const next = { ...rest, [side]: withCorners(this.case[side], corners) };
     this.case = next;
     this.changed(next, i, corners.map((p) => p.map(value)));
-  }
-
-  /** Gives the focus back to the corner that was moved by a key, once it is drawn again. */
-  focus() {
-    if (this.refocus) this.svg.querySelector(`[data-corner="${this.refocus}"]`)?.focus();
-    this.refocus = null;
   }
 }

@@ -239,7 +239,6 @@ function draw() {
   at("back").disabled = at("to-first").disabled = now.step === 0;
   at("forward").disabled = at("to-last").disabled = now.step === last;
   editor.draw(now.case, now.scene, frame);
-  editor.focus();
   drawOne("first", first, frame);
   at("second-figure").hidden = !second;
   if (second) {
