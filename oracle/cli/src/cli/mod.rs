@@ -30,6 +30,7 @@ pub fn run() -> ExitCode {
         out: Box::new(Screen(out)),
         err: Box::new(Screen(io::stderr())),
         refusals: Refusals::default(),
+        certain: Ending::Conformant,
     };
     let ended = parse_and_run(&mut to);
     let ending = to.told(ended);
@@ -41,7 +42,7 @@ pub fn run() -> ExitCode {
             if error.kind() != io::ErrorKind::BrokenPipe {
                 let _ = to.say(format_args!("cannot write the output: {error}"));
             }
-            Ending::Incomplete.code()
+            Ending::Incomplete.max(to.certain).code()
         }
     })
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use epa_oracle::generate::Random;
 use epa_oracle::results::Shard;
 
-use crate::common::{PROGRAM, code, empty, text};
+use crate::common::{PROGRAM, code, empty, has, text};
 
 /// Two strata, a subject that is right, and one that answers `NaN` now and then.
 const STRATA: &str = "--stratum lattice-2d --stratum box-grid-2d --brute-limit 0 --subject epa-f64";
@@ -162,6 +162,34 @@ fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
     let level = "--level standard --shard hash:1/10 --subject epa-f32";
     let campaign = format!("{level} -- {PROGRAM} rogue prints-nan");
     Killing::new("killed-long", campaign).kill(200);
+}
+
+/// Ctrl-C ends a search with what is judged, and with its own exit code even where the report
+/// cannot be written.
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_keeps_what_is_judged_and_its_exit_code() {
+    let folder = folder("interrupted");
+    for out in ["/dev/null", "/dev/full"] {
+        let name = out.trim_start_matches("/dev/");
+        let words = format!("validate --no-progress --results {name} --for 1h {STRATA}");
+        let mut child = command(&folder, &words)
+            .stdout(fs::File::create(out).expect(out))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let judged = || fs::metadata(folder.join(name)).map_or(0, |file| file.len());
+        while judged() < 20_000 {
+            assert!(child.try_wait().expect("a child").is_none(), "it goes on");
+            sleep(Duration::from_millis(5));
+        }
+        let interrupt = format!("kill -s INT {}", child.id());
+        let sent = Command::new("sh").args(["-c", &interrupt]).status();
+        assert!(sent.expect("a shell").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(code(&output), 130, "{out}: {}", text(&output.stderr));
+        has(&text(&output.stderr), &["interrupted; --resume goes on"]);
+    }
 }
 
 /// A merge that is killed leaves nothing, or the beginning of what it was to write, which

@@ -133,7 +133,13 @@ impl Terms {
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
         let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;
-        let is_beyond = |length: &Rational| compare(length, &numeric).is_gt();
+        // Declared lengths are floats: that of the bound may be larger by 2⁻⁵³ of it.
+        let rounded = |bound: &Rational| {
+            bound * Rational::new(((1_i64 << 53) + 1).into(), (1_i64 << 53).into())
+        };
+        let is_beyond = |length: &Rational| {
+            compare(length, &numeric).is_gt() && compare(length, &rounded(&numeric)).is_gt()
+        };
         let (mut terms, mut capped) = (self.clone(), false);
         if self.accepted != Accepted::All {
             if is_beyond(&self.margin) {
@@ -258,6 +264,17 @@ mod tests {
         let (all, capped) = accepted(Accepted::All);
         assert_eq!(all.margin, ratio(1, 2));
         assert!(!capped);
+        // A bound that is declared as a float is no more than the bound.
+        for (ty, float) in [(FloatType::F64, 1e-9), (FloatType::F32, 1e-4)] {
+            let mut conventions = Conventions::default();
+            conventions.tolerance.relative = float;
+            let terms = Terms::of(&conventions, ty);
+            for scale in [ratio(1, 1), ratio(7, 3), ratio(1 << 40, 1)] {
+                assert_eq!(terms.at(&scale), (terms.clone(), false), "{float}");
+            }
+            conventions.tolerance.relative = float * (1.0 + 1e-12);
+            assert!(Terms::of(&conventions, ty).at(&ratio(1, 1)).1, "{float}");
+        }
         // What does not go beyond needs nobody.
         let little = Terms {
             own: [

@@ -8,7 +8,7 @@ use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
 use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share, Worst};
-use crate::subject::{Declaration, Length};
+use crate::subject::{Conventions, Declaration, Length};
 use epa_format::number::FloatType;
 
 /// A run, to be reported.
@@ -342,7 +342,7 @@ pub(crate) fn declared_lengths(
         1 => "1 verdict depends on it".to_owned(),
         n => format!("{} verdicts depend on it", grouped(n)),
     };
-    let accepted = accepted(&reckoning.policy);
+    let accepted = accepted(&reckoning.policy, &declaration.conventions);
     let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
     if total.capped > 0 {
         let policy = &reckoning.policy;
@@ -352,13 +352,7 @@ pub(crate) fn declared_lengths(
             (true, _) => "",
         };
         let cases = counted(total.capped, "case");
-        let inflated = match declaration.conventions.inflation {
-            0.0 => "",
-            _ => " (an inflation beyond numeric counts as 0)",
-        };
-        sentences.push(format!(
-            "in {cases} not all of it is accepted{inflated}{how}"
-        ));
+        sentences.push(format!("in {cases} not all of it is accepted{how}"));
     }
     sentences
 }
@@ -375,16 +369,20 @@ pub fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
 }
 
 /// How far declared lengths count under a policy.
-fn accepted(policy: &Policy) -> String {
+fn accepted(policy: &Policy, declared: &Conventions) -> String {
+    let numeric = match declared.inflation {
+        0.0 => "up to numeric",
+        _ => "up to numeric (an inflation beyond it counts as 0)",
+    };
     match (policy.accept_declared, &policy.max_own_tolerance) {
         (true, None) => "which is accepted".to_owned(),
         (true, Some(most)) => {
             format!("of which a tolerance is accepted up to {most}, the rest in full")
         }
         (false, Some(most)) => {
-            format!("of which a tolerance is accepted up to {most}, the rest up to numeric")
+            format!("of which a tolerance is accepted up to {most}, the rest {numeric}")
         }
-        (false, None) => "which counts up to numeric".to_owned(),
+        (false, None) => format!("which counts {numeric}"),
     }
 }
 
@@ -420,7 +418,10 @@ pub fn within(reckoning: &Reckoning) -> String {
         let bound = bound(policy.require, subject.scalar);
         match subject.conventions.bends() {
             lengths if lengths.is_empty() => bound,
-            lengths => format!("{bound} or {lengths}, {}", accepted(policy)),
+            lengths => format!(
+                "{bound} or {lengths}, {}",
+                accepted(policy, &subject.conventions)
+            ),
         }
     };
     let mut text = format!("within {}", all(&required));
@@ -455,9 +456,9 @@ pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
     let conventions = &declaration.conventions;
     let (all, bent) = (conventions.bends(), conventions.phrase(&graded.bent));
     match (graded.bent.is_empty(), graded.capped) {
-        (true, true) => Some(format!("it declares {all}, counted in part")),
+        (true, true) => Some(format!("it declares {all}, not counted in full")),
         (false, true) => Some(format!(
-            "it declares {all}, counted in part; the verdict depends on {bent}"
+            "it declares {all}, not counted in full; the verdict depends on {bent}"
         )),
         (false, false) => Some(format!("the verdict depends on {bent}, which it declares")),
         (true, false) => None,

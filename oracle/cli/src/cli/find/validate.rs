@@ -12,8 +12,8 @@ use signal_hook::flag;
 
 use crate::cli::find::smaller::Smaller;
 use crate::cli::shared::{
-    Brute, Chosen, Complaints, Demands, Ended, Ending, Failure, Output, Source, Streams, Wanted,
-    from_one, outcome,
+    Brute, Chosen, Complaints, Demands, Ended, Ending, Output, Source, Streams, Wanted, from_one,
+    outcome,
 };
 use epa_corpus::corpus;
 use epa_judge::edition;
@@ -223,27 +223,25 @@ impl Campaign<'_> {
             mut reckoning,
             mut findings,
         } = account;
-        let mut written = Ending::Conformant;
         let smaller = &self.arguments.smaller;
-        if smaller.is_wanted(self.arguments.time.is_some()) {
+        let shrunk = smaller.is_wanted(self.arguments.time.is_some()).then(|| {
             let brute_limit = self.arguments.brute.brute_limit;
-            let found = smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit);
-            let found = found.map_err(io::Error::other)?;
+            smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit)
+        });
+        let stop = self.stop(stopped, to)?;
+        let is_complete = stop == Ending::Conformant;
+        let mut written = Ending::Conformant;
+        if let Some(found) = shrunk.transpose().map_err(io::Error::other)? {
             findings.shrunk = found.text;
             let kept = smaller.keep(&found.cases);
             written = to.told(outcome::conformant(kept))?;
         }
         let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
-        let interrupted = self.interrupted.load(Ordering::Relaxed);
-        let is_stopped = stopped.is_err();
-        let kept = match stopped {
-            Ok(()) if interrupted => Err(self.interruption()),
-            // A search has no end: --resume goes on with it.
-            Ok(()) if self.arguments.time.is_some() => Ok(Ending::Conformant),
-            Ok(()) => outcome::conformant(kept.close(not_cases)),
-            Err(stop) => Err(stop.into()),
-        };
-        let kept = to.told(kept)?;
+        let mut closed = Ending::Conformant;
+        // A search has no end: --resume goes on with it.
+        if is_complete && self.arguments.time.is_none() {
+            closed = to.told(outcome::conformant(kept.close(not_cases)))?;
+        }
         if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
             let new = reckoning.tally.entries - found;
             let path = path.display();
@@ -252,18 +250,28 @@ impl Campaign<'_> {
         let report = Report {
             header: &self.header,
             reckoning: &reckoning,
-            complete: !is_stopped && !interrupted,
+            complete: is_complete,
         };
         let ended = findings.finish(&report, &self.arguments.output, to)?;
-        Ok(ending.max(kept).max(ended).max(written))
+        Ok(ending.max(stop).max(closed).max(ended).max(written))
     }
 
-    fn interruption(&self) -> Failure {
+    /// Says why the run did not come to its end, if it did not.
+    fn stop(&self, stopped: Result<(), Stop>, to: &mut Streams) -> io::Result<Ending> {
+        let is_interrupted = self.interrupted.load(Ordering::Relaxed);
+        if is_interrupted {
+            to.keep(Ending::Interrupted);
+        }
+        let stop = to.told(outcome::conformant(stopped))?;
+        if !is_interrupted {
+            return Ok(stop);
+        }
         let mend = match &self.arguments.results {
             Some(_) => "--resume goes on",
             None => "with --results FILE a run can go on",
         };
-        Failure::Said(Ending::Interrupted, format!("interrupted; {mend}"))
+        to.say(format_args!("interrupted; {mend}"))?;
+        Ok(stop.max(Ending::Interrupted))
     }
 
     fn judge<'r, W: Write + Send>(

@@ -138,6 +138,9 @@ fn refuse(
     subject: &dyn Runner,
     to: &mut Streams,
 ) -> io::Result<Ending> {
+    if matches!(why, NotShrunk::Stopped(Stop::LegsDisagree(_))) {
+        to.keep(Ending::LegsDisagree);
+    }
     let name = &subject.declaration().name;
     to.say(format_args!("{name} on {}: {why}", called(case)))?;
     Ok(match why {

@@ -12,6 +12,8 @@ pub(crate) struct Streams {
     pub(crate) err: Box<dyn Write + Send>,
     /// The lines of the file that is read which were refused.
     pub(crate) refusals: Refusals,
+    /// The gravest ending that is certain, whatever can be written from here on.
+    pub(crate) certain: Ending,
 }
 
 /// How many lines of a file are refused so far. Why is told of the first few: a wrong file has many
@@ -76,6 +78,11 @@ impl From<String> for Failure {
 }
 
 impl Streams {
+    /// Keeps an ending that stands even if what is said of it cannot be written.
+    pub(crate) fn keep(&mut self, ending: Ending) {
+        self.certain = self.certain.max(ending);
+    }
+
     /// Says something on standard error.
     pub(crate) fn say(&mut self, what: impl Display) -> io::Result<()> {
         writeln!(self.err, "epa-oracle: {what}")
@@ -94,7 +101,10 @@ impl Streams {
         match ended {
             Ok(ending) | Err(Failure::Reported(ending)) => Ok(ending),
             Err(Failure::Output(error)) => Err(error),
-            Err(Failure::Said(ending, why)) => self.say(why).map(|()| ending),
+            Err(Failure::Said(ending, why)) => {
+                self.keep(ending);
+                self.say(why).map(|()| ending)
+            }
         }
     }
 }

@@ -127,6 +127,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
             Ok(Ending::Conformant)
         }
         Err(disagreement) => {
+            to.keep(Ending::LegsDisagree);
             writeln!(to.err, "{disagreement}")?;
             Ok(Ending::LegsDisagree)
         }

@@ -88,6 +88,7 @@ fn solve_line(
             Ok(Ending::Conformant)
         }
         Err(disagreement) => {
+            to.keep(Ending::LegsDisagree);
             writeln!(to.err, "{disagreement}")?;
             failure(disagreement.to_string());
             Ok(Ending::LegsDisagree)

@@ -160,14 +160,30 @@ fn all_that_is_listed_stays_open() {
     OPEN.lines().for_each(stays_open);
 }
 
-/// It has an enclosure that the checker accepts, and is not closed.
+/// It has an enclosure that the checker accepts, of the width that docs/limits.md says, and is not
+/// closed.
 fn stays_open(line: &str) {
     let case = Case::parse(line).expect("a case");
     let truth = truth::solve(&case, 0).expect("a truth");
     let accepted = check_line(&truth::json::text(&case, &truth, true));
     assert!(accepted.is_ok(), "{line}");
+    let Truth::Enclosed(enclosed) = &truth else {
+        panic!("{line}");
+    };
+    assert!(!enclosed.is_closed, "{line}");
+    let [lower, upper] = [0, 1].map(|end| enclosed.depth[end].decimal(40));
+    let end = |text: String| text.replace('…', "").parse::<f64>().expect("a decimal");
+    let width = format!("{:.1e}", end(upper) - end(lower));
+    let page = include_str!("../../../../../docs/limits.md");
+    let id = case.id().to_string();
+    let row = page.lines().find(|row| row.contains(&id)).expect("a row");
+    let exponent = |c: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c);
+    let plain = row.replace("·10⁻", "e-");
+    let plain = plain
+        .chars()
+        .map(|c| exponent(c).map_or(c.to_string(), |e| e.to_string()));
     assert!(
-        matches!(&truth, Truth::Enclosed(enclosed) if !enclosed.is_closed),
-        "{line}"
+        plain.collect::<String>().ends_with(&format!(" {width} |")),
+        "{width}: {row}"
     );
 }
