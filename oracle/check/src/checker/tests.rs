@@ -165,7 +165,6 @@ fn true_certificates_are_accepted() {
 
 /// Of every kind of certificate.
 #[test]
-#[expect(clippy::too_many_lines, reason = "a list of changes")]
 fn what_has_another_form_is_refused() {
     for given in [cubes(), triangles(), kite()] {
         let refused = |change: fn(&mut Given)| given.refused(Reason::Form, change);
@@ -195,7 +194,16 @@ fn what_has_another_form_is_refused() {
             given.refused(Reason::Form, |g| g.lo = bad);
             given.refused(Reason::Form, |g| g.hi = bad);
         }
-        // The form comes first, whatever else is wrong.
+        let most = given.a.len().max(given.b.len());
+        given.refused(Reason::Form, |g| g.points[0].0 = g.a.len());
+        given.refused(Reason::Form, |g| g.points[0].1 = g.b.len());
+        given.refused(Reason::Form, |g| g.points.push((most, most)));
+    }
+}
+
+#[test]
+fn the_form_comes_first_whatever_else_is_wrong() {
+    for given in [cubes(), triangles(), kite()] {
         let without = |g: &mut Given| {
             (g.points, g.facets, g.n) = (vec![], vec![], [0, 0, 0]);
             g.weights = g.weights.as_ref().map(|_| vec![]);
@@ -208,11 +216,11 @@ fn what_has_another_form_is_refused() {
             without(g);
             g.b.clear();
         });
-        let most = given.a.len().max(given.b.len());
-        given.refused(Reason::Form, |g| g.points[0].0 = g.a.len());
-        given.refused(Reason::Form, |g| g.points[0].1 = g.b.len());
-        given.refused(Reason::Form, |g| g.points.push((most, most)));
     }
+}
+
+#[test]
+fn what_has_another_form_in_one_dimension_is_refused() {
     for given in [triangles(), kite()] {
         given.refused(Reason::Form, |g| g.n[2] = 1);
         given.refused(Reason::Form, |g| g.a[0][2] = 1);

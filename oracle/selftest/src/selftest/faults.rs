@@ -9,12 +9,12 @@ mod subject;
 use std::sync::LazyLock;
 
 use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
-use self::subject::Spoil;
+use self::subject::{Declare, Spoil};
 pub(super) use self::subject::{Fault, Faulty};
 use super::toy::{self, Mistake};
 use epa_format::case::Case;
 use epa_judge::subject::{
-    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
+    Answer, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
 };
 
 #[cfg(test)]
@@ -26,128 +26,149 @@ pub(super) use self::unseen::UNSEEN;
 /// The faults that show in the answers of a subject that runs to its end. Each has its name, the
 /// kinds of failure that it must be charged with, and what it does, as a bug report would put it.
 pub(super) static FAULTS: LazyLock<Vec<Fault>> =
-    LazyLock::new(|| Fault::table(include_str!("faults/faults.txt"), spoil, declare));
+    LazyLock::new(|| Fault::table(include_str!("faults/faults.txt"), SPOILS, DECLARES));
 
-/// What a fault makes of the right answer; some only declare what is wrong.
-#[expect(clippy::too_many_lines, reason = "a table of faults")]
-fn spoil(name: &str) -> Spoil {
-    match name {
-        "flipped-normal" => |_, a, _| each(&mut a.normal, |x| -x),
-        "nonunit-normal" => |_, a, _| each(&mut a.normal, |x| x * 1.001),
-        "zero-normal" => |_, a, _| each(&mut a.normal, |_| 0.0),
-        "depth-high" => |c, a, _| shift(a, 1e-6 * size(c)),
-        "depth-low" => |c, a, _| shift(a, -1e-6 * size(c)),
-        "short-push" => |c, a, _| shift(a, -1e-3 * size(c)),
-        "missed-contact" => |c, a, _| {
-            let shallow = a.depth.is_some_and(|d| d < 0.25 * size(c));
-            if a.status.is_hit() && shallow {
-                *a = separated();
-            }
-        },
-        "false-overlap" => |c, a, _| {
-            if a.depth.is_some_and(|d| d > -size(c)) {
-                a.status = Status::Penetrating;
-            }
-        },
-        "stale-simplex" => |_, a, s| {
-            let last = s.swap(a).and_then(|last| last.normal);
-            let fits = |n: &Vec<f64>| a.normal.as_ref().is_some_and(|m| m.len() == n.len());
-            let last = last.filter(fits);
-            if s.count() % 2 == 1 && last.is_some() {
-                a.normal = last;
-            }
-        },
-        "dropped-horizon-edge" => |c, a, _| expand(a, c, Mistake::DropsHorizonEdge),
-        "early-exit" => |c, a, _| expand(a, c, Mistake::StopsEarly),
-        "loose-stop" => |c, a, _| expand(a, c, Mistake::StopsLoosely),
-        "wrong-face" => |c, a, _| expand(a, c, Mistake::ExpandsLast),
-        "swapped-witnesses" => |_, a, _| std::mem::swap(&mut a.a, &mut a.b),
-        "witness-off-a" => |c, a, _| each(&mut a.a, |x| x + 2.0 * size(c)),
-        "witness-off-b" => |c, a, _| each(&mut a.b, |x| x + 2.0 * size(c)),
-        "mean-witness" => |_, a, _| {
-            let both = a.a.as_ref().zip(a.b.as_ref());
-            let mean = both.map(|(a, b)| a.iter().zip(b).map(|(x, y)| (x + y) / 2.0).collect());
-            a.b.clone_from(&mean);
-            a.a = mean;
-        },
-        "nan-on-touching" => |_, a, _| {
-            if touches(a) {
-                a.depth = Some(f64::NAN);
-            }
-        },
-        "infinite-witness" => |_, a, _| each(&mut a.a, |_| f64::INFINITY),
-        "centre-to-centre" => |c, a, _| {
-            if let Some(n) = centre_to_centre(c) {
-                turn(a, n);
-            }
-        },
-        "axes-only" => |_, a, _| along_main_axis(a),
-        "single-precision" => |_, a, _| deepen(a, |d| f64::from(d as f32 * (1.0 + f32::EPSILON))),
-        "absolute-epsilon" => |_, a, _| {
-            if a.status.is_hit() && a.depth.is_some_and(|d| d < 0.3) {
-                *a = separated();
-            }
-        },
-        "error-on-touching" => |_, a, _| {
-            if touches(a) {
-                *a = Answer::without_numbers(Status::Error, "degenerate simplex");
-            }
-        },
-        "no-depth" => |_, a, _| a.depth = None,
-        "forgets-radius" => |c, a, _| {
-            let r = radius(&c.a) + radius(&c.b);
-            if r > 0.0 {
-                shift(a, -r);
-            }
-        },
-        "two-dimensional" => |_, a, _| {
-            if let Some(n) = &mut a.normal {
-                n.truncate(2);
-            }
-        },
-        "panics" => |c, _, _| {
-            assert!(
-                !is_small(c),
-                "index out of bounds: the len is 3 but the index is 3"
-            );
-        },
-        "order-dependent" => |c, a, _| shift(a, 1e-14 * 8.0 * size(c) * first_number(c).signum()),
-        "nondeterministic" => |c, a, s| {
-            if s.times(c) % 2 == 1 {
-                deepen(a, f64::next_up);
-            }
-        },
-        "hides-magnitude" => |_, a, _| deepen(a, f64::abs),
-        "lies-about-depth-along" => |_, a, _| along_main_axis(a),
-        "lies-about-touching" => |_, a, _| {
-            if touches(a) {
-                *a = separated();
-            }
-        },
-        "lies-about-margin" => |_, a, _| a.status = Status::Penetrating,
-        "lies-about-tolerance" => |c, a, _| shift(a, 1e-5 * size(c)),
-        "lies-about-precision" => |_, a, _| {
-            deepen(a, |d| d * (1.0 + 1e-7) + 1e-7);
-            (a.a, a.b) = (None, None);
-        },
-        _ => |_, _, _| {},
-    }
-}
+/// What each makes of the right answer; some only declare what is wrong.
+static SPOILS: &[(&str, Spoil)] = &[
+    ("flipped-normal", |_, a, _| each(&mut a.normal, |x| -x)),
+    ("nonunit-normal", |_, a, _| {
+        each(&mut a.normal, |x| x * 1.001)
+    }),
+    ("zero-normal", |_, a, _| each(&mut a.normal, |_| 0.0)),
+    ("depth-high", |c, a, _| shift(a, 1e-6 * size(c))),
+    ("depth-low", |c, a, _| shift(a, -1e-6 * size(c))),
+    ("short-push", |c, a, _| shift(a, -1e-3 * size(c))),
+    ("missed-contact", |c, a, _| {
+        let shallow = a.depth.is_some_and(|d| d < 0.25 * size(c));
+        if a.status.is_hit() && shallow {
+            *a = separated();
+        }
+    }),
+    ("false-overlap", |c, a, _| {
+        if a.depth.is_some_and(|d| d > -size(c)) {
+            a.status = Status::Penetrating;
+        }
+    }),
+    ("stale-simplex", |_, a, s| {
+        let last = s.swap(a).and_then(|last| last.normal);
+        let fits = |n: &Vec<f64>| a.normal.as_ref().is_some_and(|m| m.len() == n.len());
+        let last = last.filter(fits);
+        if s.count() % 2 == 1 && last.is_some() {
+            a.normal = last;
+        }
+    }),
+    ("dropped-horizon-edge", |c, a, _| {
+        expand(a, c, Mistake::DropsHorizonEdge)
+    }),
+    ("early-exit", |c, a, _| expand(a, c, Mistake::StopsEarly)),
+    ("loose-stop", |c, a, _| expand(a, c, Mistake::StopsLoosely)),
+    ("wrong-face", |c, a, _| expand(a, c, Mistake::ExpandsLast)),
+    ("swapped-witnesses", |_, a, _| {
+        std::mem::swap(&mut a.a, &mut a.b)
+    }),
+    ("witness-off-a", |c, a, _| {
+        each(&mut a.a, |x| x + 2.0 * size(c))
+    }),
+    ("witness-off-b", |c, a, _| {
+        each(&mut a.b, |x| x + 2.0 * size(c))
+    }),
+    ("mean-witness", |_, a, _| {
+        let both = a.a.as_ref().zip(a.b.as_ref());
+        let mean = both.map(|(a, b)| a.iter().zip(b).map(|(x, y)| (x + y) / 2.0).collect());
+        a.b.clone_from(&mean);
+        a.a = mean;
+    }),
+    ("nan-on-touching", |_, a, _| {
+        if touches(a) {
+            a.depth = Some(f64::NAN);
+        }
+    }),
+    ("infinite-witness", |_, a, _| {
+        each(&mut a.a, |_| f64::INFINITY)
+    }),
+    ("centre-to-centre", |c, a, _| {
+        if let Some(n) = centre_to_centre(c) {
+            turn(a, n);
+        }
+    }),
+    ("axes-only", |_, a, _| along_main_axis(a)),
+    ("single-precision", |_, a, _| {
+        deepen(a, |d| f64::from(d as f32 * (1.0 + f32::EPSILON)))
+    }),
+    ("absolute-epsilon", |_, a, _| {
+        if a.status.is_hit() && a.depth.is_some_and(|d| d < 0.3) {
+            *a = separated();
+        }
+    }),
+    ("error-on-touching", |_, a, _| {
+        if touches(a) {
+            *a = Answer::without_numbers(Status::Error, "degenerate simplex");
+        }
+    }),
+    ("no-depth", |_, a, _| a.depth = None),
+    ("forgets-radius", |c, a, _| {
+        let r = radius(&c.a) + radius(&c.b);
+        if r > 0.0 {
+            shift(a, -r);
+        }
+    }),
+    ("two-dimensional", |_, a, _| {
+        if let Some(n) = &mut a.normal {
+            n.truncate(2);
+        }
+    }),
+    ("panics", |c, _, _| {
+        assert!(
+            !is_small(c),
+            "index out of bounds: the len is 3 but the index is 3"
+        );
+    }),
+    ("order-dependent", |c, a, _| {
+        shift(a, 1e-14 * 8.0 * size(c) * first_number(c).signum())
+    }),
+    ("nondeterministic", |c, a, s| {
+        if s.times(c) % 2 == 1 {
+            deepen(a, f64::next_up);
+        }
+    }),
+    ("hides-magnitude", |_, a, _| deepen(a, f64::abs)),
+    ("lies-about-depth-along", |_, a, _| along_main_axis(a)),
+    ("lies-about-touching", |_, a, _| {
+        if touches(a) {
+            *a = separated();
+        }
+    }),
+    ("lies-about-margin", |_, a, _| {
+        a.status = Status::Penetrating
+    }),
+    ("lies-about-tolerance", |c, a, _| shift(a, 1e-5 * size(c))),
+    ("lies-about-precision", |_, a, _| {
+        deepen(a, |d| d * (1.0 + 1e-7) + 1e-7);
+        (a.a, a.b) = (None, None);
+    }),
+];
 
-/// What a fault declares besides what is right.
-fn declare(name: &str) -> fn(&mut Declaration) {
-    match name {
-        "stale-simplex" => |d| d.stateful = true,
-        "lies-about-normal" => |d| d.conventions.normal = NormalDirection::BToA,
-        "lies-about-depth" => |d| d.conventions.depth = DepthSign::Negative,
-        "lies-about-depth-along" => |d| d.conventions.depth_along = DepthAlong::Normal,
-        "lies-about-touching" => |d| d.conventions.touching = Touching::Hit,
-        "lies-about-margin" => |d| d.conventions.margin = 0.01,
-        "lies-about-inflation" => |d| d.conventions.inflation = 0.01,
-        "lies-about-tolerance" => |d| d.conventions.tolerance.relative = 1e-8,
-        _ => |_| {},
-    }
-}
+/// What each declares besides what is right.
+static DECLARES: &[(&str, Declare)] = &[
+    ("stale-simplex", |d| d.stateful = true),
+    ("lies-about-normal", |d| {
+        d.conventions.normal = NormalDirection::BToA
+    }),
+    ("lies-about-depth", |d| {
+        d.conventions.depth = DepthSign::Negative
+    }),
+    ("lies-about-depth-along", |d| {
+        d.conventions.depth_along = DepthAlong::Normal
+    }),
+    ("lies-about-touching", |d| {
+        d.conventions.touching = Touching::Hit
+    }),
+    ("lies-about-margin", |d| d.conventions.margin = 0.01),
+    ("lies-about-inflation", |d| d.conventions.inflation = 0.01),
+    ("lies-about-tolerance", |d| {
+        d.conventions.tolerance.relative = 1e-8
+    }),
+];
 
 /// A faulty subject by its name, `faulty-…`; several faults are joined by `+`.
 #[must_use]

@@ -20,26 +20,29 @@ pub(in crate::selftest) struct Fault {
     /// The kind of failure that it must be charged with.
     pub(in crate::selftest) kind: Kind,
     spoil: Spoil,
-    declare: fn(&mut Declaration),
+    declare: Declare,
 }
 
 /// Spoils the right answer to a case.
 pub(super) type Spoil = fn(&Case, &mut Answer, &State);
 
+/// Makes a declaration false, or as false as the answers.
+pub(super) type Declare = fn(&mut Declaration);
+
 impl Fault {
-    /// The faults of a table, and what each does and declares.
+    /// The faults of a table, with what each does and declares, if anything.
     pub(super) fn table(
         rows: &'static str,
-        spoil: fn(&str) -> Spoil,
-        declare: fn(&str) -> fn(&mut Declaration),
+        spoils: &[(&str, Spoil)],
+        declares: &[(&str, Declare)],
     ) -> Vec<Self> {
         let fault = |[name, kind, about]: [&'static str; 3]| {
             Some(Fault {
                 name,
                 about,
                 kind: Kind::from_name(kind)?,
-                spoil: spoil(name),
-                declare: declare(name),
+                spoil: of(spoils, name).unwrap_or(|_, _, _| {}),
+                declare: of(declares, name).unwrap_or(|_| {}),
             })
         };
         rows_of(rows).filter_map(fault).collect()
@@ -49,6 +52,12 @@ impl Fault {
     pub(in crate::selftest) fn subject(&'static self) -> Option<Faulty> {
         Faulty::with(&[self])
     }
+}
+
+/// What a table has under a name.
+fn of<F: Copy>(table: &[(&str, F)], name: &str) -> Option<F> {
+    let mut rows = table.iter();
+    rows.find(|(row, _)| *row == name).map(|(_, found)| *found)
 }
 
 /// A subject with one fault, or with several: each spoils what the ones before it leave.

@@ -12,100 +12,101 @@ use super::{Fault, Spoil, deepen, each, separated, shift, touches};
 
 /// Faults that no tuning has seen.
 pub(in crate::selftest) static UNSEEN: LazyLock<Vec<Fault>> =
-    LazyLock::new(|| Fault::table(include_str!("unseen.txt"), spoil, |_| |_| {}));
+    LazyLock::new(|| Fault::table(include_str!("unseen.txt"), SPOILS, &[]));
 
-#[expect(clippy::too_many_lines, reason = "a table of faults")]
-fn spoil(name: &str) -> Spoil {
-    match name {
-        "forgets-rotation" => |c, a, _| {
-            let is_turned = |rotation: &Rotation| !matches!(rotation, Rotation::None);
-            let mut case = c.clone();
-            if let Some(pose) = &mut case.b.pose
-                && is_turned(&pose.rotation)
-            {
-                pose.rotation = Rotation::None;
-                solve(a, &case);
+/// What each makes of the right answer.
+static SPOILS: &[(&str, Spoil)] = &[
+    ("forgets-rotation", |c, a, _| {
+        let is_turned = |rotation: &Rotation| !matches!(rotation, Rotation::None);
+        let mut case = c.clone();
+        if let Some(pose) = &mut case.b.pose
+            && is_turned(&pose.rotation)
+        {
+            pose.rotation = Rotation::None;
+            solve(a, &case);
+        }
+    }),
+    ("first-eight", |c, a, _| {
+        let mut case = c.clone();
+        let mut dropped = false;
+        for shape in [&mut case.a, &mut case.b] {
+            if let Geometry::Hull(points) = &mut shape.geometry {
+                dropped |= points.len() > 8;
+                points.truncate(8);
             }
-        },
-        "first-eight" => |c, a, _| {
-            let mut case = c.clone();
-            let mut dropped = false;
-            for shape in [&mut case.a, &mut case.b] {
-                if let Geometry::Hull(points) = &mut shape.geometry {
-                    dropped |= points.len() > 8;
-                    points.truncate(8);
-                }
+        }
+        if dropped {
+            solve(a, &case);
+        }
+    }),
+    ("half-boxes", |c, a, _| {
+        let mut case = c.clone();
+        let mut halved = false;
+        for shape in [&mut case.a, &mut case.b] {
+            if let Geometry::Box { half_extents } = &mut shape.geometry {
+                halved = true;
+                let two = Rational::from_integer(2.into());
+                half_extents.iter_mut().for_each(|x| *x /= &two);
             }
-            if dropped {
-                solve(a, &case);
+        }
+        if halved {
+            solve(a, &case);
+        }
+    }),
+    ("adds-a-thousandth", |_, a, _| {
+        if a.status.is_hit() {
+            shift(a, 0.001);
+        }
+    }),
+    ("rounds-to-a-thousandth", |_, a, _| {
+        deepen(a, |d| (d * 1000.0).round() / 1000.0)
+    }),
+    ("clamps-distance", |_, a, _| deepen(a, |d| d.max(0.0))),
+    ("squared-distance", |_, a, _| {
+        deepen(a, |d| if d < 0.0 { -(d * d) } else { d })
+    }),
+    ("fast-root", |_, a, _| {
+        let wave = |d: f64| (d.to_bits() % 1024) as f64 / 1024.0 - 0.5;
+        let by = 1.0 + 0.0034 * a.depth.map_or(0.0, wave);
+        each(&mut a.normal, |x| x * by);
+    }),
+    ("points-on-cores", |c, a, _| {
+        let Some(n) = &a.normal else { return };
+        for (p, by) in [(&mut a.a, -radius(&c.a)), (&mut a.b, radius(&c.b))] {
+            for (x, n) in p.iter_mut().flatten().zip(n) {
+                *x += by * n;
             }
-        },
-        "half-boxes" => |c, a, _| {
-            let mut case = c.clone();
-            let mut halved = false;
-            for shape in [&mut case.a, &mut case.b] {
-                if let Geometry::Box { half_extents } = &mut shape.geometry {
-                    halved = true;
-                    let two = Rational::from_integer(2.into());
-                    half_extents.iter_mut().for_each(|x| *x /= &two);
-                }
-            }
-            if halved {
-                solve(a, &case);
-            }
-        },
-        "adds-a-thousandth" => |_, a, _| {
-            if a.status.is_hit() {
-                shift(a, 0.001);
-            }
-        },
-        "rounds-to-a-thousandth" => |_, a, _| deepen(a, |d| (d * 1000.0).round() / 1000.0),
-        "clamps-distance" => |_, a, _| deepen(a, |d| d.max(0.0)),
-        "squared-distance" => |_, a, _| deepen(a, |d| if d < 0.0 { -(d * d) } else { d }),
-        "fast-root" => |_, a, _| {
-            let wave = |d: f64| (d.to_bits() % 1024) as f64 / 1024.0 - 0.5;
-            let by = 1.0 + 0.0034 * a.depth.map_or(0.0, wave);
-            each(&mut a.normal, |x| x * by);
-        },
-        "points-on-cores" => |c, a, _| {
-            let Some(n) = &a.normal else { return };
-            for (p, by) in [(&mut a.a, -radius(&c.a)), (&mut a.b, radius(&c.b))] {
-                for (x, n) in p.iter_mut().flatten().zip(n) {
-                    *x += by * n;
-                }
-            }
-        },
-        "gives-up-far-out" => |c, a, _| {
-            if size(c) > 1000.0 {
-                *a = Answer::without_numbers(Status::Error, "no convergence after 64 iterations");
-            }
-        },
-        "fallback-normal" => |_, a, _| {
-            if touches(a) {
-                let up = |n: &Vec<f64>| (0..n.len()).map(|i| f64::from(u8::from(i == 1))).collect();
-                a.normal = a.normal.as_ref().map(up);
-                (a.a, a.b) = (None, None);
-            }
-        },
-        "misses-contained" => |c, a, _| {
-            let deep = a.depth.is_some_and(|d| d > 0.5 * size(c));
-            if a.status.is_hit() && deep {
-                *a = separated();
-            }
-        },
-        "turned-normal" => |_, a, _| {
-            if let Some([x, y]) = a.normal.as_deref_mut() {
-                (*x, *y) = (-*y, *x);
-            }
-        },
-        "mirrored-witness" => |_, a, _| {
-            if let (Some(p), Some(n), Some(d)) = (&a.a, &a.normal, a.depth) {
-                a.b = Some(p.iter().zip(n).map(|(x, n)| x + d * n).collect());
-            }
-        },
-        _ => |_, _, _| {},
-    }
-}
+        }
+    }),
+    ("gives-up-far-out", |c, a, _| {
+        if size(c) > 1000.0 {
+            *a = Answer::without_numbers(Status::Error, "no convergence after 64 iterations");
+        }
+    }),
+    ("fallback-normal", |_, a, _| {
+        if touches(a) {
+            let up = |n: &Vec<f64>| (0..n.len()).map(|i| f64::from(u8::from(i == 1))).collect();
+            a.normal = a.normal.as_ref().map(up);
+            (a.a, a.b) = (None, None);
+        }
+    }),
+    ("misses-contained", |c, a, _| {
+        let deep = a.depth.is_some_and(|d| d > 0.5 * size(c));
+        if a.status.is_hit() && deep {
+            *a = separated();
+        }
+    }),
+    ("turned-normal", |_, a, _| {
+        if let Some([x, y]) = a.normal.as_deref_mut() {
+            (*x, *y) = (-*y, *x);
+        }
+    }),
+    ("mirrored-witness", |_, a, _| {
+        if let (Some(p), Some(n), Some(d)) = (&a.a, &a.normal, a.depth) {
+            a.b = Some(p.iter().zip(n).map(|(x, n)| x + d * n).collect());
+        }
+    }),
+];
 
 /// Takes the right answer to another case, where there is one.
 fn solve(a: &mut Answer, case: &Case) {
