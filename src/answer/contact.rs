@@ -46,7 +46,7 @@ pub struct Features<S> {
 const MOST_FEATURES: usize = 4;
 
 impl<S: Float> Features<S> {
-    #[inline]
+    #[inline(always)]
     fn of<const D: usize>(combination: &[(MinkowskiPoint<S, D>, S)]) -> Self {
         let numbered = |(p, w): &(MinkowskiPoint<S, D>, S)| ((p.a.vertex, p.b.vertex), *w);
         Features::of_pairs(combination.iter().map(numbered))
@@ -57,7 +57,7 @@ impl<S: Float> Features<S> {
         Features::of_pairs(pairs.map(|((a, b), weight)| ((Some(a), Some(b)), weight)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn of_pairs(pairs: impl Iterator<Item = ((Option<usize>, Option<usize>), S)> + Clone) -> Self {
         let mut pairs = pairs.take(MOST_FEATURES);
         let weights = pairs.clone().map(|(_, weight)| weight);

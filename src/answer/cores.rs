@@ -244,7 +244,7 @@ fn face_push<S: Scalar, const D: usize>(
 
 /// The answer from EPA's push, unless GJK tested a shorter one, with the combination that fits it
 /// best.
-#[inline]
+#[inline(always)]
 fn from_epa<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&NearestPoint<S, D>>,
@@ -295,7 +295,7 @@ fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
 /// 2. what GJK found, or the nearest point of all vertices in the supporting plane;
 /// 3. what tied facets give;
 /// 4. on a curved surface: what [`refine`] finds.
-#[inline]
+#[inline(always)]
 fn witness_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: SupportPlane<S, D>,

@@ -76,7 +76,7 @@ impl<S: Scalar, const D: usize> AttainedPush<S, D> {
     /// The witness point on the facet in the supporting plane that holds it, with its
     /// barycentric coordinates there, in reused memory. If no facet holds it, up to rounding,
     /// `Err` returns the push.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn on_facet(
         polytope: &Polytope<S, D>,
         push: SupportPlane<S, D>,

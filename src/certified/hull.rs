@@ -166,7 +166,7 @@ impl<const D: usize> ExactHull<D> {
 
     /// The number of a vertex that is farthest in a direction, or hardly nearer, by as
     /// much as floats round.
-    #[inline]
+    #[inline(always)]
     pub(super) fn farthest(&self, direction: &Vector<f64, D>) -> usize {
         let found = match &self.mapping {
             Mapping::Few(hull) => hull.support(direction),
@@ -176,7 +176,7 @@ impl<const D: usize> ExactHull<D> {
     }
 
     /// The same along a diagonal.
-    #[inline]
+    #[inline(always)]
     pub(super) fn farthest_along(&self, diagonal: Diagonal<D>) -> usize {
         let found = match &self.mapping {
             Mapping::Few(hull) => hull.along_diagonal(diagonal),

@@ -132,7 +132,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         self.pair.along_diagonal(diagonal)
     }
 
-    #[inline]
+    #[inline(always)]
     fn plane(
         &self,
         corners: [&MinkowskiPoint<f64, D>; D],
@@ -162,7 +162,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn side<'v>(
         &self,
         plane: &Plane<f64, D>,
@@ -185,14 +185,14 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_beyond(&self, plane: &Plane<f64, D>, _: &SupportPlane<f64, D>) -> bool {
         self.claim
             .as_ref()
             .is_some_and(|claim| plane.key >= claim.upper)
     }
 
-    #[inline]
+    #[inline(always)]
     fn judge<'v>(
         &mut self,
         plane: &Plane<f64, D>,

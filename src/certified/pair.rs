@@ -28,7 +28,7 @@ impl<const D: usize> Body<'_, D> {
         self.factor
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn float(&self, vertex: usize) -> Vector<f64, D> {
         self.hull.floats[vertex].scale(&self.factor)
     }
@@ -68,13 +68,13 @@ impl<const D: usize> Body<'_, D> {
     }
 
     /// The step from one vertex to another on the grid of the pair.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step(&self, from: usize, to: usize) -> [i64; D] {
         let (from, to) = (&self.hull.small[from], &self.hull.small[to]);
         array::from_fn(|axis| (to[axis] - from[axis]) << self.shift)
     }
 
-    #[inline]
+    #[inline(always)]
     fn place(&self, vertex: usize) -> [i64; D] {
         array::from_fn(|axis| self.hull.small[vertex][axis] << self.shift)
     }
@@ -137,14 +137,14 @@ impl<'h, const D: usize> Pair<'h, D> {
         self.a.size() + self.b.size()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn point(&self, (i, j): Pre) -> MinkowskiPoint<f64, D> {
         let (a, b) = (self.a.float(i), self.b.float(j));
         MinkowskiPoint::new(SupportPoint::vertex(i, a), SupportPoint::vertex(j, b))
     }
 
     /// The step from one vertex of a hull to another, on the grid.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step(&self, of: Of, from: usize, to: usize) -> [i64; D] {
         match of {
             Of::A => self.a.step(from, to),
@@ -153,7 +153,7 @@ impl<'h, const D: usize> Pair<'h, D> {
     }
 
     /// The edge from one point of the difference to another, on the grid.
-    #[inline]
+    #[inline(always)]
     pub(super) fn edge(&self, from: Pre, to: Pre) -> [i64; D] {
         let (a, b) = (self.a.step(from.0, to.0), self.b.step(from.1, to.1));
         array::from_fn(|axis| a[axis] - b[axis])
@@ -182,7 +182,7 @@ impl<'h, const D: usize> Pair<'h, D> {
     }
 
     /// A point of the difference on the grid.
-    #[inline]
+    #[inline(always)]
     pub(super) fn place(&self, (i, j): Pre) -> [i64; D] {
         let (a, b) = (self.a.place(i), self.b.place(j));
         array::from_fn(|axis| a[axis] - b[axis])

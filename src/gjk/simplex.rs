@@ -98,7 +98,7 @@ pub struct SimplexPoint<S, const D: usize> {
 
 impl<S: Scalar, const D: usize> SimplexPoint<S, D> {
     /// From a weight for every point, zero for those that are not of the face.
-    #[inline]
+    #[inline(always)]
     fn from_weights(
         points: &[&Vector<S, D>; MOST_CORNERS],
         face: Face,
@@ -159,7 +159,7 @@ struct Johnson<'p, S, const D: usize> {
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     /// The table of the single points.
-    #[inline]
+    #[inline(always)]
     fn new(points: &'p [&'p Vector<S, D>], method: Method) -> Self {
         let count = points.len();
         Johnson {
@@ -172,7 +172,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     }
 
     /// Fills the table, every subset before those that contain it.
-    #[inline]
+    #[inline(always)]
     fn fill(&mut self, edge: impl Fn(usize, usize) -> Vector<S, D>) {
         for last in 1..self.count {
             for k in 0..last {
@@ -234,7 +234,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 
     /// Whether the nearest point of the subset's affine hull lies inside its
     /// convex hull: all coefficients positive. Those of other points are zero.
-    #[inline]
+    #[inline(always)]
     fn is_inside(&self, face: Face) -> bool {
         let is_positive = |i: usize| self.delta[face.0][i].sign() == Ordering::Greater;
         (0..MOST_CORNERS).fold(0, |set, i| set | usize::from(is_positive(i)) << i) == face.0

@@ -483,14 +483,17 @@ pub fn tiers(declaration: Option<&Declaration>, row: &Row) -> String {
     format!("{counts}{}", bent(declaration, row))
 }
 
-/// How many verdicts of a row are better by what the subject declares, and by what.
+/// How many verdicts of a row depend on what the subject declares, and on what.
 pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
     let Some(declaration) = declaration.filter(|_| row.bent > 0) else {
         return String::new();
     };
     let lengths: Vec<Length> = row.bent_by.keys().copied().collect();
     let lengths = declaration.conventions.phrase(&lengths);
-    format!("; {} better by {lengths}", grouped(row.bent))
+    match row.bent {
+        1 => format!("; 1 depends on {lengths}"),
+        more => format!("; {} depend on {lengths}", grouped(more)),
+    }
 }
 
 /// Kinds of failure, with the number of answers of each.
