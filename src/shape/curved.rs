@@ -103,8 +103,8 @@ pub struct Cylinder<S>(Round<S>);
 
 impl<S: Float> Cylinder<S> {
     /// The points within `radius` of the given axis (0 = x, 1 = y, 2 = z), from
-    /// −`half_height` to +`half_height` along it. Zero is allowed: a disc, a segment or a
-    /// point.
+    /// −`half_height` to +`half_height` along it. Both are lengths. Zero is allowed: a disc, a
+    /// segment or a point.
     ///
     /// # Errors
     /// [`ShapeError::NoSuchAxis`]; [`ShapeError::NonFinite`] and
@@ -147,7 +147,8 @@ pub struct Cone<S> {
 
 impl<S: Float> Cone<S> {
     /// The convex hull of the disc of the given radius, at −`half_height` on the axis (0 = x, 1 =
-    /// y, 2 = z), and of the apex at +`half_height`. Zero is allowed: a disc, a segment or a point.
+    /// y, 2 = z), and of the apex at +`half_height`. Both are lengths. Zero is allowed: a disc, a
+    /// segment or a point.
     ///
     /// # Errors
     /// As for [`Cylinder::new`].
@@ -204,8 +205,8 @@ pub struct Ellipsoid<S, const D: usize> {
 }
 
 impl<S: Float, const D: usize> Ellipsoid<S, D> {
-    /// The unit ball, stretched by `radii` along the axes. Zero is allowed: an elliptic disc, a
-    /// segment or a point.
+    /// The unit ball, stretched by `radii`, which are lengths, along the axes. Zero is allowed: an
+    /// elliptic disc, a segment or a point.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`] and [`ShapeError::Negative`] with the axis.
