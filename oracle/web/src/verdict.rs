@@ -7,6 +7,7 @@ use super::{Reply, case_of};
 use epa_format::case::Case;
 use epa_format::json;
 use epa_format::number::FloatType;
+use epa_judge::policy::Policy;
 use epa_judge::shrink::{self, Options};
 use epa_judge::subject::{
     Answer, Conventions, Declaration, InProcess, Named, Reply as Said, Subject, builtin,
@@ -34,7 +35,8 @@ pub fn judge(case: &str, answer: &str, declared: &str) -> Reply {
     let case = case_of(case)?;
     let answer = answer_of(answer.trim(), case.dim.get())?;
     let declaration = declaration(declared, &case)?;
-    let dossier = Dossier::of_answer(&case, &answer, &declaration, brute::DEFAULT_LIMIT);
+    let policy = Policy::default();
+    let dossier = Dossier::of_answer(&case, &answer, &declaration, &policy, brute::DEFAULT_LIMIT);
     let dossier = dossier.map_err(|error| error.to_string())?;
     let verdict = dossier.examined.as_ref();
     let verdict = verdict.map(|examined| verdict_of(&dossier, examined));

@@ -11,8 +11,8 @@
 //!
 //! This applies to polytopes without a radius, if the answer is a hit with a direction. Everywhere
 //! else the depth is compared with s. The shapes must overlap or touch, or be apart by so little
-//! that rounding decides. If they are apart, the origin lies just outside of D, and the way out
-//! along m is only known to lie between s and h_D(m)/|m|.
+//! that rounding decides. If they are apart, they are first moved together until they touch: the
+//! depth is that of one of the two pairs.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,8 @@ use super::{Ground, Kind, Measures, Terms, Tolerances};
 use crate::subject::{DepthAlong, Status};
 use epa_check::ray_check::{Claim, RayCertificate};
 use epa_format::number::{FloatType, Fraction, GridVector, Rational, Surd};
-use epa_truth::lattice::NoRay;
+use epa_truth::lattice::{Lattice, NoRay};
+use epa_truth::truth::Decided;
 
 /// The way out along the normal of an answer.
 pub(super) struct Along {
@@ -34,6 +35,8 @@ pub(super) struct Along {
     bounds: [Fraction; 2],
     /// The length; without it only the bounds are known.
     found: Result<Surd, NoRay>,
+    /// Where the shapes are apart, s lies between these.
+    shortest: Option<[Fraction; 2]>,
 }
 
 impl Along {
@@ -55,16 +58,16 @@ impl Along {
         if !asked || !meets || !lattice.radius().is_zero() {
             return None;
         }
+        let bits = fine_bits(&tolerances.ulp);
         let found = match is_apart {
-            true => Err(NoRay::Apart),
+            true => together(lattice, truth).ray(&normal.integers),
             false => lattice.ray(&normal.integers),
         };
-        Some(Along::with(
-            ground,
-            normal,
-            found,
-            fine_bits(&tolerances.ulp),
-        ))
+        let along = Along::with(ground, normal, found, bits);
+        Some(Along {
+            shortest: is_apart.then(|| ground.shortest(bits)),
+            ..along
+        })
     }
 
     /// A way out that was found; or not, and then it lies between s and the height of D.
@@ -82,15 +85,26 @@ impl Along {
                 ground.heights(normal, bits)[0].clone(),
             ],
         };
-        Along { bounds, found }
+        Along {
+            bounds,
+            found,
+            shortest: None,
+        }
     }
 
     /// The measures of the answer, with those that the depth is part of taken along the normal.
     pub(super) fn measures(&self, answer: &Exact, measures: Measures) -> Measures {
         let [lo, hi] = &self.bounds;
-        let error = |depth: &Fraction| match self.found {
-            Ok(_) => difference(depth, lo, hi),
-            Err(_) => outside(depth, lo, hi),
+        let error = |depth: &Fraction| {
+            let along = match self.found {
+                Ok(_) => difference(depth, lo, hi),
+                Err(_) => outside(depth, lo, hi),
+            };
+            let shortest = self.shortest.as_ref();
+            let apart = shortest.map(|[lo, hi]| difference(depth, lo, hi));
+            let is_nearer =
+                |apart: &Fraction| apart.clone().abs().compare(&along.clone().abs()).is_lt();
+            apart.filter(is_nearer).unwrap_or(along)
         };
         let depth = answer.depth.as_ref();
         Measures {
@@ -100,8 +114,11 @@ impl Along {
         }
     }
 
-    /// The length of the way out, rounded, if it is known exactly.
+    /// The length of the way out, rounded, if it is known exactly, and no other depth is right.
     pub(super) fn rounded(&self, ty: FloatType) -> Option<f64> {
+        if self.shortest.is_some() {
+            return None;
+        }
         self.found.as_ref().ok()?.round(ty).to_f64()
     }
 
@@ -112,6 +129,11 @@ impl Along {
         ignored.iter().copied().chain(direction).collect()
     }
 
+    /// Whether the way out is known.
+    pub(super) fn is_known(&self) -> bool {
+        self.found.is_ok()
+    }
+
     /// Why only bounds are known, if that is so.
     pub(super) fn doubt(&self) -> Option<String> {
         let reason = self.found.as_ref().err()?;
@@ -119,6 +141,13 @@ impl Along {
             "the way out along the normal is not known exactly: {reason}"
         ))
     }
+}
+
+/// Shapes that are apart, with B moved along their shortest gap until they touch.
+fn together(lattice: &Lattice, truth: &Decided) -> Lattice {
+    let [a, b] = truth.witness.points();
+    let gap: Vec<Rational> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
+    lattice.with_b_moved_by(&gap)
 }
 
 /// `t·|d|`.

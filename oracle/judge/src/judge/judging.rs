@@ -151,6 +151,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     }
     let width = ground.width(fine_bits(&tolerances.ulp)).to_rational();
     let is_narrow = grading.allow_for_width(&width);
+    let is_known = along.as_ref().is_none_or(Along::is_known);
     let rounded = || match &along {
         Some(along) => along.rounded(terms.ty),
         None => ground.rounded(terms.ty),
@@ -160,7 +161,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     }
     Verdict {
         tier: grading.tier,
-        decided: is_narrow || !grading.failures.is_empty(),
+        decided: is_known && is_narrow || !grading.failures.is_empty(),
         failures: grading.failures,
         contested,
         worst_ulps: grading.worst_ulps,

@@ -42,6 +42,8 @@ pub struct Examined {
     pub readings: Vec<Reading>,
     /// Other answers that must be the same and are not.
     pub others: Vec<Other>,
+    /// The terms of the verdict, at the scale of the shapes.
+    pub(super) terms: Terms,
 }
 
 impl Examined {
@@ -50,9 +52,10 @@ impl Examined {
         declaration: &Declaration,
         answer: Option<Answer>,
         verdict: Graded,
+        policy: &Policy,
     ) -> Self {
         let ground = Ground::from(&dossier.known);
-        let terms = terms(declaration, &dossier.case);
+        let terms = terms(declaration, &dossier.case, policy);
         let given = answer.as_ref().map(|answer| as_given(answer, declaration));
         let readings = given.map(|given| other_readings(ground, &given, declaration, &terms));
         Examined {
@@ -62,6 +65,7 @@ impl Examined {
             ulp: float(&declaration.scalar.ulp_of(&ground.scale())),
             readings: readings.unwrap_or_default(),
             others: Vec::new(),
+            terms: terms.at(&ground.scale()).0,
         }
     }
 
@@ -115,11 +119,11 @@ const UNSUPPORTED: &str = "it does not handle these shapes";
 /// Why an answer is not judged that lies inside of a wide enclosure.
 const NOT_DECIDED: &str = "the truth is known too vaguely to judge this answer";
 
-/// The terms of answers of a subject to a case.
-fn terms(declaration: &Declaration, case: &Case) -> Terms {
+/// The terms of answers of a subject to a case, under a policy.
+fn terms(declaration: &Declaration, case: &Case, policy: &Policy) -> Terms {
     Terms {
         posed: case.posed(),
-        ..Policy::default().terms(declaration)
+        ..policy.terms(declaration)
     }
 }
 
@@ -172,6 +176,7 @@ impl Dossier {
         case: &Case,
         answer: &Answer,
         declaration: &Declaration,
+        policy: &Policy,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
         let scalar = declaration.scalar;
@@ -182,7 +187,7 @@ impl Dossier {
         let id = twin.unwrap_or_else(|| case.id());
         let known = Dossier::of_asked(case, id.as_str(), scalar, brute_limit)?;
         let answer = declaration.conventions.translate(answer.clone());
-        let terms = terms(declaration, &known.case);
+        let terms = terms(declaration, &known.case, policy);
         let reply = Reply::Answer(answer.clone());
         let verdict = judge(Ground::from(&known.known), &reply, &terms);
         let not_judged = |reason| NoDossier::NotJudged {
@@ -197,7 +202,7 @@ impl Dossier {
             return Err(not_judged(NOT_DECIDED));
         }
         let verdict = Graded::of(&verdict, Some(&answer), scalar);
-        Ok(known.with(declaration, Some(answer), verdict))
+        Ok(known.with(declaration, Some(answer), verdict, policy))
     }
 
     /// The same with the answer of a subject, asked as `validate` asks it; `metamorphic`
@@ -209,11 +214,12 @@ impl Dossier {
         case: &Case,
         subject: &mut dyn Runner,
         metamorphic: bool,
+        policy: &Policy,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
         let declaration = subject.declaration().clone();
-        let record = ask(case, subject, metamorphic, brute_limit)?;
-        Dossier::of_record(case, &declaration, record, brute_limit)
+        let record = ask(case, subject, metamorphic, policy, brute_limit)?;
+        Dossier::of_record(case, &declaration, record, policy, brute_limit)
     }
 
     /// The same with what came of a subject on the case.
@@ -221,6 +227,7 @@ impl Dossier {
         case: &Case,
         declaration: &Declaration,
         record: Option<Record>,
+        policy: &Policy,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
         let not_judged = |reason| NoDossier::NotJudged {
@@ -242,7 +249,7 @@ impl Dossier {
         let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
         let graded = Graded::of(&verdict, record.answer.as_ref(), scalar);
-        let mut dossier = known.with(declaration, record.answer, graded);
+        let mut dossier = known.with(declaration, record.answer, graded, policy);
         if let Some(examined) = &mut dossier.examined {
             examined.others = verdict.others;
         }
@@ -266,11 +273,17 @@ impl Dossier {
         };
         let answer = entry.answer.as_ref();
         let answer = answer.and_then(|fields| Answer::from_fields(fields, &[]).ok());
-        Ok(known.with(declaration, answer, verdict))
+        Ok(known.with(declaration, answer, verdict, &Policy::default()))
     }
 
-    fn with(self, declaration: &Declaration, answer: Option<Answer>, verdict: Graded) -> Self {
-        let examined = Examined::new(&self, declaration, answer, verdict);
+    fn with(
+        self,
+        declaration: &Declaration,
+        answer: Option<Answer>,
+        verdict: Graded,
+        policy: &Policy,
+    ) -> Self {
+        let examined = Examined::new(&self, declaration, answer, verdict, policy);
         Dossier {
             examined: Some(examined),
             ..self
@@ -284,11 +297,6 @@ impl Dossier {
         let title = self.name();
         let scene = self.scene(claim.as_ref(), &title);
         [scene.shapes(), scene.difference()]
-    }
-
-    /// The terms of answers of a subject, at the scale of the shapes.
-    pub(super) fn terms(&self, declaration: &Declaration) -> Terms {
-        terms(declaration, &self.case).at(&self.scale()).0
     }
 
     /// The largest |world coordinate| that either shape reaches.
@@ -349,12 +357,12 @@ fn ask(
     case: &Case,
     subject: &mut dyn Runner,
     metamorphic: bool,
+    policy: &Policy,
     brute_limit: usize,
 ) -> Result<Option<Record>, NoDossier> {
-    let policy = Policy::default();
     let mut run = Run {
         subjects: vec![Box::new(subject)],
-        policy: &policy,
+        policy,
         brute_limit,
         metamorphic,
     };

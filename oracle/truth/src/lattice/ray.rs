@@ -21,8 +21,6 @@ pub enum NoRay {
     BadDirection,
     /// A shape has a radius: where a ray leaves a rounded shape is not rational.
     Rounded,
-    /// The shapes are apart: there is no way out.
-    Apart,
     /// The search had no answer. A defect of the oracle.
     NotFound(QueryError),
     /// The search did not decide. A defect of the oracle.
@@ -35,7 +33,7 @@ impl NoRay {
     /// Whether the legs of the oracle disagree.
     #[must_use]
     pub fn is_defect(&self) -> bool {
-        !matches!(self, NoRay::BadDirection | NoRay::Rounded | NoRay::Apart)
+        !matches!(self, NoRay::BadDirection | NoRay::Rounded)
     }
 }
 
@@ -50,7 +48,6 @@ impl fmt::Display for NoRay {
                 f,
                 "a shape has a radius, and where a ray leaves a rounded shape is not rational"
             ),
-            NoRay::Apart => write!(f, "the shapes are apart"),
             NoRay::NotFound(error) => write!(f, "the search had no answer: {error}"),
             NoRay::Undecided => write!(f, "the search did not decide"),
             NoRay::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Streams, named};
+use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Rules, Streams, named};
 use epa_format::case::Case;
+use epa_judge::policy::Policy;
 use epa_judge::subject::{Answer, Runner};
 
 use epa_report::dossier::{
@@ -24,6 +25,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     declared: Declared,
     #[command(flatten)]
+    rules: Rules,
+    #[command(flatten)]
     brute: Brute,
 }
 
@@ -32,6 +35,7 @@ pub(crate) const NAMELESS: &str = "the answer";
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let asked = arguments.questions()?;
+    let policy = arguments.rules.read()?;
     let built_in = arguments.subject.built_in();
     let mut subject = match arguments.subject.is_none() {
         true => None,
@@ -41,8 +45,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     for (name, answer) in &asked {
         let found = named::for_each(name, to, |case, to| {
             let dossier = match (&mut subject, answer) {
-                (Some(subject), _) => arguments.of_subject(case, subject.as_mut()),
-                (None, Some(answer)) => arguments.of_answer(case, answer),
+                (Some(subject), _) => arguments.of_subject(case, subject.as_mut(), &policy),
+                (None, Some(answer)) => arguments.of_answer(case, answer, &policy),
                 (None, None) => Dossier::of(case, arguments.brute.brute_limit),
             };
             arguments.show(case, dossier, to)
@@ -78,13 +82,23 @@ impl Arguments {
         Ok(asked)
     }
 
-    fn of_subject(&self, case: &Case, subject: &mut dyn Runner) -> Result<Dossier, NoDossier> {
-        Dossier::of_subject(case, subject, false, self.brute.brute_limit)
+    fn of_subject(
+        &self,
+        case: &Case,
+        subject: &mut dyn Runner,
+        policy: &Policy,
+    ) -> Result<Dossier, NoDossier> {
+        Dossier::of_subject(case, subject, false, policy, self.brute.brute_limit)
     }
 
-    fn of_answer(&self, case: &Case, answer: &Answer) -> Result<Dossier, NoDossier> {
+    fn of_answer(
+        &self,
+        case: &Case,
+        answer: &Answer,
+        policy: &Policy,
+    ) -> Result<Dossier, NoDossier> {
         let declaration = self.declared.declaration(NAMELESS, case.scalar);
-        Dossier::of_answer(case, answer, &declaration, self.brute.brute_limit)
+        Dossier::of_answer(case, answer, &declaration, policy, self.brute.brute_limit)
     }
 
     /// Writes what is known of a case; of one that was not judged the truth, and why.

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::cli::shared::{
-    Brute, Ended, Ending, One, OneCase, Streams, above_zero, check_output, outcome, put,
+    Brute, Ended, Ending, One, OneCase, Rules, Streams, above_zero, check_output, put,
 };
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
-use epa_judge::policy::Policy;
 use epa_judge::shrink::{
     Ended as SearchEnded, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed,
 };
@@ -31,9 +30,8 @@ pub(crate) struct Arguments {
     /// factor of 10.
     #[arg(long, value_name = "SHARE", value_parser = share)]
     at_least: Option<f64>,
-    /// What is a failure, as for `validate`.
-    #[arg(long, value_name = "FILE")]
-    policy: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
     /// Ask the subject about so many candidates at most.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     steps: usize,
@@ -87,17 +85,13 @@ impl Arguments {
     fn options(&self) -> Result<Options, String> {
         let time = Duration::try_from_secs_f64(self.time)
             .map_err(|error| format!("--time {}: {error}", self.time))?;
-        let policy = match &self.policy {
-            None => Policy::default(),
-            Some(path) => outcome::policy(path)?,
-        };
         Ok(Options {
             kind: self.kind,
             at_least: self.at_least,
             steps: self.steps,
             time: Some(time),
             brute_limit: self.brute.brute_limit,
-            policy,
+            policy: self.rules.read()?,
         })
     }
 

@@ -9,7 +9,7 @@ use super::png;
 
 use crate::cli::look::show::NAMELESS;
 use crate::cli::shared::{
-    Brute, Declared, Ended, Ending, One, OneCase, Streams, check_output, put,
+    Brute, Declared, Ended, Ending, One, OneCase, Rules, Streams, check_output, put,
 };
 use epa_format::case::Case;
 use epa_judge::subject::Answer;
@@ -26,6 +26,8 @@ pub(crate) struct Arguments {
     answer: Option<String>,
     #[command(flatten)]
     declared: Declared,
+    #[command(flatten)]
+    rules: Rules,
     /// Ask the subject again, and swapped, reordered, turned, scaled and moved variants too.
     #[arg(long)]
     metamorphic: bool,
@@ -56,11 +58,18 @@ impl Arguments {
     /// What is known of the case.
     fn dossier(&self, case: &Case) -> Ended<Dossier> {
         let limit = self.brute.brute_limit;
+        let policy = self.rules.read()?;
         self.declared.is_for(self.answer.is_some())?;
         if let Some(line) = &self.answer {
             let answer = Answer::from_line(line).map_err(|why| format!("--answer: {why}"))?;
             let declaration = self.declared.declaration(NAMELESS, case.scalar);
-            return Ok(Dossier::of_answer(case, &answer, &declaration, limit)?);
+            return Ok(Dossier::of_answer(
+                case,
+                &answer,
+                &declaration,
+                &policy,
+                limit,
+            )?);
         }
         if self.subject.is_none() {
             return Ok(Dossier::of(case, limit)?);
@@ -68,7 +77,13 @@ impl Arguments {
         let built_in = self.subject.built_in();
         let mut subject = self.subject.runner(&built_in, 1)?;
         let again = self.metamorphic;
-        Ok(Dossier::of_subject(case, subject.as_mut(), again, limit)?)
+        Ok(Dossier::of_subject(
+            case,
+            subject.as_mut(),
+            again,
+            &policy,
+            limit,
+        )?)
     }
 
     /// The pictures, and the kind of their files.

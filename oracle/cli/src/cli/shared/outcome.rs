@@ -32,6 +32,16 @@ pub(crate) struct Demands {
     /// subjects are held to `tight` on the embedded corpus.
     #[arg(long, value_parser = tiers(), value_name = "TIER")]
     require: Option<Tier>,
+    #[command(flatten)]
+    rules: Rules,
+    /// A list of known failures, one JSON object a line; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    known_failing: Vec<PathBuf>,
+}
+
+/// The rules by which an answer is judged.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rules {
     /// A JSON file that says what binds; see docs/judging.md.
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
@@ -39,9 +49,25 @@ pub(crate) struct Demands {
     /// Without it they count up to the bound of `numeric`, and a larger inflation as 0.
     #[arg(long)]
     accept_declared: bool,
-    /// A list of known failures, one JSON object a line; may be repeated.
-    #[arg(long, value_name = "FILE")]
-    known_failing: Vec<PathBuf>,
+}
+
+impl Rules {
+    fn is_default(&self) -> bool {
+        self.policy.is_none() && !self.accept_declared
+    }
+
+    /// Reads the file.
+    pub(crate) fn read(&self) -> Result<Policy, String> {
+        let policy = match &self.policy {
+            None => Policy::default(),
+            Some(path) => Policy::parse(&input::whole(path, MAX_POLICY)?)
+                .map_err(|error| format!("{}: {error}", path.display()))?,
+        };
+        Ok(match self.accept_declared {
+            true => policy.accepting_declared(),
+            false => policy,
+        })
+    }
 }
 
 /// The tiers by their names.
@@ -52,20 +78,14 @@ fn tiers() -> impl TypedValueParser<Value = Tier> {
 
 impl Demands {
     pub(crate) fn is_default(&self) -> bool {
-        self.require.is_none() && self.policy.is_none() && !self.accept_declared
+        self.require.is_none() && self.rules.is_default()
     }
 
     /// Reads the files.
     pub(crate) fn read(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
-        let mut policy = match &self.policy {
-            None => Policy::default(),
-            Some(path) => self::policy(path)?,
-        };
+        let mut policy = self.rules.read()?;
         if let Some(tier) = self.require {
             policy = policy.requiring(tier);
-        }
-        if self.accept_declared {
-            policy = policy.accepting_declared();
         }
         let mut known = Vec::new();
         for path in &self.known_failing {
@@ -120,12 +140,6 @@ fn is_embedded(header: &Header) -> bool {
     };
     let cases = &header.cases;
     cases.what == "level core" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
-}
-
-/// Reads a policy.
-pub(crate) fn policy(path: &Path) -> Result<Policy, String> {
-    Policy::parse(&input::whole(path, MAX_POLICY)?)
-        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// What is shown.

@@ -4,6 +4,7 @@
 use epa_oracle::case::Case;
 use epa_oracle::dossier::{Dossier, Language};
 use epa_oracle::judge::{Kind, Other};
+use epa_oracle::policy::Policy;
 use epa_oracle::subject::{Answer, InProcess, Subject, builtin};
 use epa_oracle::{literature, selftest};
 
@@ -30,7 +31,7 @@ fn dossier(kind: &str, case: &str, name: &str) -> Dossier {
     let subject: Box<dyn Subject> = subject;
     let mut runner = InProcess::new(subject.as_ref());
     let again = ["METAMORPHIC", "NONDETERMINISTIC"].contains(&kind);
-    Dossier::of_subject(&case, &mut runner, again, 0).expect("a dossier")
+    Dossier::of_subject(&case, &mut runner, again, &Policy::default(), 0).expect("a dossier")
 }
 
 /// The program with a right answer in the place of the wrong one, and the same tests.

@@ -137,11 +137,19 @@ fn a_hit_where_rounding_decides_is_asked_for_the_way_out_along_the_normal_too() 
     let apart = b.replace("[3,", next).replace("[5", "[6");
     let apart = case(2, [a, &apart]);
     let own = judged(&apart, "hit 3 0 1", DepthAlong::Normal);
-    assert!(own.is_conformant(), "{own:?}");
-    let why = own.message.expect("only bounds are known");
-    assert!(why.ends_with("the shapes are apart"), "{why}");
+    // The status is off by the gap.
+    assert_eq!(found(own), (Tier::Tight, vec![]));
+    let none = judged(&apart, "hit 0 0 1", DepthAlong::Normal);
+    assert_eq!(found(none), (Tier::Tight, vec![]));
     let deep = judged(&apart, "hit 3.5 0 1", DepthAlong::Normal);
     assert_eq!(deep.failures, [Kind::DepthHigh]);
+    // Neither the gap nor the way out, and nearer to one or to the other.
+    for (words, error) in [("hit 1 0 1", 1.0), ("hit 2 0 1", -1.0)] {
+        let verdict = judged(&apart, words, DepthAlong::Normal);
+        assert!(!verdict.is_conformant(), "{words}");
+        let found = float(&verdict.measures.depth_error).expect("measured");
+        assert!((found - error).abs() < 1e-15, "{words}: {found}");
+    }
     let shortest = judged(&apart, "hit 3 0 1", DepthAlong::Shortest);
     assert!(shortest.failures.contains(&Kind::DepthHigh));
 }

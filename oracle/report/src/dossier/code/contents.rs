@@ -52,7 +52,7 @@ impl Contents {
         let examined = dossier.examined.as_ref();
         let mut contents = Contents {
             inflation: examined.map_or(0.0, |examined| {
-                crate::dossier::number::float(&dossier.terms(&examined.declaration).inflation)
+                crate::dossier::number::float(&examined.terms.inflation)
             }),
             ..Contents::default()
         };
@@ -235,7 +235,7 @@ impl Contents {
 
     /// What is allowed.
     fn bounds(&mut self, dossier: &Dossier, examined: &Examined, kinds: &[Kind]) {
-        let terms = dossier.terms(&examined.declaration);
+        let terms = &examined.terms;
         let [shallow, normal, points, deep] = terms.tolerances(&dossier.scale());
         let is_deep = kinds.contains(&Kind::DepthHigh);
         let depth = if is_deep { &deep } else { &shallow };
