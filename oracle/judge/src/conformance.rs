@@ -54,9 +54,9 @@ impl fmt::Display for NotConformant {
                     let subject = &reckoning.subjects[failure.entry.subject];
                     writeln!(f, "{}", finding(subject, &failure.entry, failure.standing))?;
                 }
-                write!(f, "{}", summary(reckoning))
+                write!(f, "{}", summary(reckoning, true))
             }
-            NotConformant::Partial(reckoning) => f.write_str(&summary(reckoning)),
+            NotConformant::Partial(reckoning) => f.write_str(&summary(reckoning, true)),
             NotConformant::Stopped(stop) => write!(f, "{stop}"),
             NotConformant::NothingJudged => {
                 f.write_str("no case was judged: the subject supports none of them")

@@ -289,7 +289,7 @@ pub fn first_lines(reckoning: &Reckoning) -> String {
 
 /// The last lines: what was run, and whether all of it conforms.
 #[must_use]
-pub fn summary(reckoning: &Reckoning) -> String {
+pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
     let mut text = String::new();
     for (index, name) in reckoning.names.iter().enumerate() {
         let total = reckoning.tally.total(index);
@@ -322,7 +322,7 @@ pub fn summary(reckoning: &Reckoning) -> String {
     let within = within(reckoning);
     let verdict = if !reckoning.conforms() {
         format!("NOT conformant {within}")
-    } else if !reckoning.not_judged_at_all().is_empty() {
+    } else if !is_complete || !reckoning.not_judged_at_all().is_empty() {
         format!("not known to be conformant {within}")
     } else if reckoning.is_partial() {
         "partial".to_owned()

@@ -18,8 +18,8 @@ use epa_judge::results::{Entry, Header, ResultsError, Writer};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
-    KnownFailing, Reckoning, Report, Standing, causes, finding, first_lines, overview, summary,
-    table,
+    Conclusion, KnownFailing, Reckoning, Report, Standing, causes, finding, first_lines, overview,
+    summary, table,
 };
 
 /// How many causes of a subject are shown without `--verbose`.
@@ -320,7 +320,8 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
     // A shard may hold none.
     let has_cases = reckoning.tally.entries > 0 || !report.header.shards.is_empty();
     if has_cases {
-        write!(to, "{}", summary(reckoning))?;
+        let is_complete = report.conclusion() != Conclusion::Incomplete;
+        write!(to, "{}", summary(reckoning, is_complete))?;
     }
     if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
