@@ -180,8 +180,8 @@ pub fn solve<S: Scalar, const D: usize>(
     solve_observed(a, b, limits, &mut ())
 }
 
-/// As [`solve`], and tells an observer every step of EPA and every support query of GJK, how GJK
-/// ended if it was needed, and whether the answer was recomputed on integers. The observer does not
+/// As [`solve`], and tells an observer every step of EPA and every support query of GJK but the first,
+/// how GJK ended if it was needed, and whether the answer was recomputed on integers. The observer does not
 /// see that second run.
 ///
 /// ```

@@ -59,7 +59,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         Vector(array::from_fn(|_| S::zero()))
     }
 
-    /// The unit vector of an axis.
+    /// The unit vector of an axis; zero if there is no such axis.
     pub fn axis(axis: usize) -> Self {
         Vector(array::from_fn(
             |i| if i == axis { S::one() } else { S::zero() },
@@ -124,10 +124,11 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     }
 
     /// The vector orthogonal to D − 1 others: in the plane `(e.y, −e.x)`, which
-    /// points to the right of `e`; in space the cross product `e₀ × e₁`. Zero
-    /// exactly if the others are linearly dependent.
+    /// points to the right of `e`; in space the cross product `e₀ × e₁`. On
+    /// exact scalars it is zero exactly if the others are linearly dependent.
     ///
-    /// `others` holds D − 1 vectors.
+    /// # Panics
+    /// If `others` holds fewer than D − 1 vectors.
     #[inline]
     pub fn orthogonal_to(others: &[Self]) -> Self {
         let minor = |i: usize, j: usize| {

@@ -33,7 +33,8 @@ pub struct CoreDepth<S: Scalar, const D: usize> {
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How GJK ended, if it was needed.
     pub gjk: Option<GjkTermination>,
-    /// How EPA ended; with a separating axis if GJK measured the distance.
+    /// How EPA ended. If GJK measured the distance, this is `SeparatingAxis`, or `Flat` if D lies in
+    /// a plane.
     pub epa: EpaTermination,
     /// Support points that GJK asked for.
     pub gjk_iterations: usize,
@@ -89,8 +90,8 @@ impl<S: Scalar, const D: usize> CoreDepth<S, D> {
     }
 }
 
-/// Memory that is reused by one query after another: after the first few, none is allocated. It
-/// also holds the polytope of the last query.
+/// Memory that is reused by one query after another: after the first few, hardly any is allocated.
+/// It also holds the polytope of the last query.
 #[derive(Clone, Debug)]
 pub struct Workspace<S: Scalar, const D: usize> {
     pub(crate) polytope: Polytope<S, D>,

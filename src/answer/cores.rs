@@ -18,7 +18,7 @@
 //! | `Inside` | overlap | EPA has converged, and its push is surely longer than 0 | EPA | the shortest that EPA tested |
 //! | `OnFacet` | touch, or overlap by less than rounding | EPA has converged, its bounds met, and a facet as near as the push holds the projection of the origin | EPA | the shortest that EPA tested |
 //! | `Outside` | are apart | an axis of GJK surely separates, and GJK's bounds meet | GJK | along −v, or on floats along the normal of the face that holds v |
-//! | `Uncertain` | any: apart by less than rounding, flat sets, a contact that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
+//! | `Uncertain` | any: apart by less than rounding, flat sets that GJK does not separate, a witness point that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
 //!
 //! The cores are the shapes without their radii: two balls are two points, which may be apart
 //! although the balls overlap.

@@ -51,8 +51,9 @@ pub struct SignedDepth<S: Scalar, const D: usize> {
     /// The radius of A and of B, to be added: `s = s_core + radii`. In the units of the
     /// computation.
     pub radii: [S; 2],
-    /// EPA's polytope at the end, without facets for flat sets. If the answer was recomputed on
-    /// integers, this is still the polytope of the float run.
+    /// EPA's polytope at the end. It has no facets if D is flat, or if a direction separated before
+    /// the first simplex was complete. If the answer was recomputed on integers, this is still the
+    /// polytope of the float run.
     pub polytope: Polytope<S, D>,
     /// From the units of the computation to those of the shapes: multiply by
     /// both, in this order. `None` when they are the same, as on exact scalars.

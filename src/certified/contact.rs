@@ -1,5 +1,5 @@
-//! The contact that belongs to EPA's nearest facet (the *claim*): the facet in the plane of the
-//! claim that holds the witness point.
+//! The witness point of EPA's nearest facet (the *claim*), and the facet in the plane of the claim
+//! that holds it.
 //!
 //! ```text
 //!     ─────●───f₁────●──p──f₂──●─────   the plane of the claim, seen from the side, with two

@@ -159,7 +159,7 @@ impl<const D: usize> ExactHull<D> {
         self.floats.len()
     }
 
-    /// Whether it has none, which cannot be.
+    /// Always false: a hull has a vertex.
     pub fn is_empty(&self) -> bool {
         self.floats.is_empty()
     }

@@ -30,15 +30,15 @@ pub enum EpaTermination {
     /// misses the origin the push is a separating axis. Otherwise the signed depth is at most 0,
     /// and whether the origin lies in the set is decided inside the plane: by GJK.
     Flat,
-    /// Floats only: no facet can be expanded any more, and the bounds have not
-    /// met. The push is valid; the true depth lies between the bounds.
+    /// Floats only: no facet can be expanded any more, or no first simplex can be built, and the
+    /// bounds have not met. The push is valid; the true depth lies between the bounds.
     Stalled,
     /// Floats only: on a curved surface the bounds come together too slowly, for example if a
     /// whole circle of directions is equally short. The push is valid; the true depth lies
     /// between the bounds. A query then refines the push, and looks for a shorter one wherever
     /// the polytope has not excluded it.
     Slow,
-    /// The iteration limit was reached; as for `Stalled`, the push is valid.
+    /// The limit of iterations or of facets was reached; as for `Stalled`, the push is valid.
     IterationLimit,
 }
 

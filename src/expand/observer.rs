@@ -7,8 +7,8 @@
 //!                                                       (of a query)     recomputed ◄───┘
 //! ```
 //!
-//! Every query of a support point after the first simplex is one `found`. What follows says what
-//! became of the point:
+//! Every support point that EPA asks for after the first simplex is one `found`. What follows says
+//! what became of the point:
 //!
 //! | next | the point |
 //! |---|---|

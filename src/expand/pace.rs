@@ -8,8 +8,7 @@
 //!       └──────────────── n       it a fourth, or a half.
 //! ```
 //!
-//! If n doubles, the gap on a circle of pushes becomes a fourth, and on a sphere a half. So the gap
-//! is compared whenever the number of vertices has doubled.
+//! So the gap is compared whenever the number of vertices has doubled. No paper: this is our own.
 
 use crate::kernel::{Plane, SupportPlane};
 use crate::scalar::Scalar;

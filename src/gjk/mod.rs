@@ -75,13 +75,13 @@ pub struct NearestPoint<S: Scalar, const D: usize> {
     /// The weights of its points in v, positive.
     pub weights: Vec<S>,
     /// The numerator of v, a length times W; the denominator W is the sum of the weights. Zero if
-    /// the origin lies in the simplex.
+    /// the origin lies in the simplex; on floats perhaps not quite.
     pub numerator: Vector<S, D>,
-    /// The shortest push among the directions that were tested; a separating
-    /// axis if its height is negative.
+    /// The shortest push among the directions that were tested; a separating axis if its height is
+    /// negative. `None` if no direction was tested, or none in a float's range.
     pub push: Option<SupportPlane<S, D>>,
     /// The push along the direction tested last: −v, or on a curved surface the direction
-    /// orthogonal to the face that holds v.
+    /// orthogonal to the face that holds v. `None` as for `push`.
     pub axis: Option<SupportPlane<S, D>>,
     /// Support points asked for.
     pub iterations: usize,

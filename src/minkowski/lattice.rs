@@ -4,7 +4,13 @@
 //! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set. A vertex is moved to its
 //! nearest lattice point. This moves the signed depth by far less than the rounding of the vertex
 //! did. From there on GJK and EPA run on integers, which lose no digits in slivers, in parallel
-//! edges and faces, or in coordinates of mixed size.
+//! edges and faces, or in coordinates of mixed size. No paper: this is our own.
+//!
+//! ```text
+//!    ·  ·  ·  ·  ·  ·     ·  lattice points
+//!    ·  ·  ·× ·  ·  ·     ×  a vertex as floats give it
+//!    ·  ·  ●  ·  ·  ·     ●  the nearest lattice point: the vertex on integers
+//! ```
 
 use alloc::vec::Vec;
 use core::array;

@@ -125,7 +125,7 @@ macro_rules! float_scalar {
             fn key(offset: &Self, norm_squared: &Self) -> Self {
                 offset / norm_squared * offset.abs()
             }
-            /// The square of the sum, and what it and the key may be rounded.
+            /// Compares with the square of the sum, and adds what both may be rounded.
             #[inline]
             fn is_near(key: &Self, distance: &Self, tolerance: &Self) -> bool {
                 let most = distance + tolerance;

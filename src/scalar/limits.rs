@@ -2,7 +2,8 @@
 
 use crate::scalar::Scalar;
 
-/// Tolerance and iteration limits of a query. There is no other epsilon in GJK or EPA.
+/// Tolerance and iteration limits of a query. The tolerances for the rounding of floats are those of
+/// [`Rounding`](crate::Rounding): 0 on exact scalars.
 ///
 /// Every query ends, also on a shape that breaks the promises of [`Support`](crate::Support).
 /// With n = `epa_iterations` and g = `gjk_iterations` it asks each shape for at most
@@ -32,7 +33,7 @@ pub struct Limits<S> {
 impl<S: Scalar> Default for Limits<S> {
     /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and 10,000 EPA
     /// iterations. Boxes need about ten, hulls of 1000 vertices about thirty, curved shapes some
-    /// hundreds: a limit that is reached says that something is wrong.
+    /// dozens, and some thousands if their bounds close slowly.
     fn default() -> Self {
         Limits {
             tolerance: S::default_tolerance(),

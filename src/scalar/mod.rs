@@ -1,8 +1,7 @@
 //! The numbers the algorithms run on.
 //!
-//! GJK and EPA need an *ordered ring*: `+`, `−`, `×` and the sign. No division
-//! and no root takes part in a decision, so one source is exact on exact
-//! numbers. Five traits, each with what one layer needs:
+//! GJK and EPA need an *ordered ring*: `+`, `−`, `×` and the sign. On exact numbers no division and
+//! no root takes part in a decision. Five traits, each with what one layer needs:
 //!
 //! | trait | adds | used by |
 //! |---|---|---|
@@ -62,8 +61,8 @@ pub trait Scalar: Rounding {
         Self::distance(offset, norm_squared)
     }
 
-    /// Whether a plane with this [key](Self::key) may be no farther away than a distance and a
-    /// tolerance: false only if it is not.
+    /// False only if the plane with this [key](Self::key) is farther away than the distance and the
+    /// tolerance together.
     fn is_near(key: &Self::Distance, distance: &Self::Distance, tolerance: &Self) -> bool {
         Self::have_met(key, distance, tolerance)
     }

@@ -310,7 +310,7 @@ test("an answer is judged, and another convention that fits is named", async () 
   await page.fill("#answer", "hit 0.9370425713316364 -0.6246950475544243 0.7808688094430303");
   await page.click("#judge");
   await page.waitForFunction(() => document.getElementById("verdict").textContent.includes("Wrong"));
-  assert.match(await said(page, "verdict"), /Another convention fits: with the opposite normal/);
+  assert.match(await said(page, "verdict"), /Another convention fits: this answer would be right with the opposite normal/);
   await page.locator("#judging").screenshot({ path: `${shots}/judged.png` });
   await page.selectOption("#normal", "b-to-a");
   await page.click("#judge");

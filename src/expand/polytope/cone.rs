@@ -27,7 +27,7 @@ use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// Why a point cannot be added. Exact arithmetic never gives one of these.
+/// Why a point cannot be added. Exact arithmetic gives none of these but `Full`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// Every facet is visible: there is no horizon.

@@ -23,7 +23,7 @@ use crate::scalar::Scalar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VertexId(pub(super) u32);
 
-/// A facet of the polytope, also a removed one.
+/// The number of a facet, also of a removed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FacetId(pub(super) u32);
 
@@ -67,7 +67,7 @@ impl Ridge {
 }
 
 /// A facet of the polytope, an edge in the plane and a triangle in space: D vertices, D neighbours,
-/// and its plane. The picture of this file shows their numbers.
+/// and its plane. Ridge i and neighbour i lie opposite vertex i.
 #[derive(Clone, Debug)]
 pub struct Facet<S: Scalar, const D: usize> {
     /// Its vertices; seen from outside counter-clockwise in space, and with the

@@ -181,7 +181,7 @@ fn curve_in_text(name: &str, curve: &Curve) -> String {
     }
     let failures = counted(curve.failures, "failure");
     let mut text = format!(
-        "TOLERANCE {name}  how many of {failures} would vanish if a tolerance, as a share of the scale, were declared:\n"
+        "TOLERANCE {name}  a declared tolerance, a share of the scale, would excuse so many of {failures}:\n"
     );
     let _ = write!(text, "            {:22}", "");
     for decade in curve.steps() {

@@ -22,7 +22,7 @@ fn hint(reading: &Reading, examined: &Examined) -> String {
     let declared = Reading::declared(&examined.declaration);
     let (words, mends) = (words(reading, &declared), mends(reading, &declared));
     format!(
-        "Another convention fits: {} this answer would be right; {}.",
+        "Another convention fits: this answer would be right {}; {}.",
         words.join(" and "),
         mends.join(" and ")
     )

@@ -13,6 +13,7 @@ use epa_format::case::Case;
 use epa_format::number::{
     FloatType, Rational, Rounded, Surd, canonical, canonical_integer, parse_exact, primitive,
 };
+use epa_report::report::counted;
 use epa_truth::lattice::{Lattice, NoRay};
 
 /// Significant digits of a distance in words, and in JSON.
@@ -72,9 +73,10 @@ fn parsed(text: &str, dim: usize) -> Ended<Vec<BigInt>> {
     };
     let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
     if numbers.len() != dim {
+        let form = if dim == 2 { "X,Y" } else { "X,Y,Z" };
         return Err(wrong(&format!(
-            "it has another number of coordinates, {}, than the case, which is in {dim}D",
-            numbers.len()
+            "it has {}, and the case is in {dim}D; write {form}",
+            counted(numbers.len() as u64, "coordinate")
         )));
     }
     primitive(&numbers).ok_or_else(|| wrong("it is zero; B has to move somewhere"))

@@ -6,7 +6,7 @@ use crate::cli::shared::input::{self, NoCase};
 use crate::cli::shared::streams::{Ended, Failure, Streams};
 use crate::cli::shared::subjects::nearest;
 use epa_corpus::corpus::{self, Matching, ambiguous, called, is_called};
-use epa_corpus::generate::Reference;
+use epa_corpus::generate::{Reference, by_name};
 use epa_format::case::Case;
 use epa_format::file::said;
 
@@ -115,12 +115,24 @@ pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
             "cannot read {named}: {}",
             said(&std::io::ErrorKind::NotFound.into())
         )),
-        Err(error) if named.contains('/') => Err(error.to_string()),
+        Err(error) if is_reference(named) => Err(error.to_string()),
         Err(_) if named.starts_with("e1-") => Err(format!(
             "{named} is not embedded, and only embedded cases are found by their id; give the name of \
              a generated case or a file with the case"
         )),
         Err(_) => Err(nothing_called(named)?),
+    }
+}
+
+/// Whether a generated case is meant, by a stratum or by two numbers.
+fn is_reference(named: &str) -> bool {
+    let parts: Vec<&str> = named.split('/').collect();
+    let is_number = |part: &&str| part.parse::<u64>().is_ok();
+    match parts[..] {
+        [_] => false,
+        [stratum, ..] if by_name(stratum).is_some() => true,
+        [_, seed, index] => [seed, index].iter().all(is_number),
+        _ => false,
     }
 }
 
@@ -134,7 +146,7 @@ fn is_file_name(named: &str) -> bool {
 fn nothing_called(named: &str) -> Result<String, String> {
     if named.trim_start().starts_with('{') {
         return Ok(
-            "a case is read from a file or from standard input: name the file, or `-`".to_owned(),
+            "this is a case, not the name of one; write it to a file and name that, or pipe it to `-`".to_owned(),
         );
     }
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;

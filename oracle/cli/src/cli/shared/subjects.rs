@@ -93,7 +93,7 @@ impl One {
             command: self.command.clone(),
         };
         let runners = chosen.runners(built_in)?;
-        let none = "name a subject, --subject NAME, or give a command behind --";
+        let none = "no subject is named; give --subject NAME, or a command behind --";
         runners
             .into_iter()
             .next()
@@ -189,7 +189,7 @@ fn in_process(name: &str) -> Option<Box<dyn Subject>> {
 
 /// A time that a program may take.
 fn seconds(text: &str) -> Result<f64, String> {
-    above_zero(text).ok_or_else(|| "a number of seconds, more than 0".to_owned())
+    above_zero(text).ok_or_else(|| "write a number of seconds above 0".to_owned())
 }
 
 /// A finite number above 0.
