@@ -180,9 +180,9 @@ pub fn solve<S: Scalar, const D: usize>(
     solve_observed(a, b, limits, &mut ())
 }
 
-/// As [`solve`], and tells an observer every step of EPA and every support query of GJK but the first,
-/// how GJK ended if it was needed, and whether the answer was recomputed on integers. The observer does not
-/// see that second run.
+/// As [`solve`], and tells an observer every step of EPA, every support query of GJK but the first,
+/// and how GJK ended if it was needed. It also tells whether the answer was recomputed on integers,
+/// but not the steps of that second run.
 ///
 /// ```
 /// use epa::expand::Observer;

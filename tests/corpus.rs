@@ -166,7 +166,7 @@ fn snapshot_of_the_validation() {
         reckoning.add(&Entry::of(record, subjects[record.subject].float_type()));
     }
     assert!(reckoning.conforms() && reckoning.fixed().is_empty());
-    let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning));
+    let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning, true));
     insta::with_settings!({
         snapshot_path => "../snapshots/reports",
         prepend_module_to_snapshot => false,

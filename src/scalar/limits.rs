@@ -2,8 +2,8 @@
 
 use crate::scalar::Scalar;
 
-/// Tolerance and iteration limits of a query. The tolerances for the rounding of floats are those of
-/// [`Rounding`](crate::Rounding): 0 on exact scalars.
+/// Tolerance and iteration limits of a query. The tolerances for the rounding of floats are those
+/// of [`Rounding`](crate::Rounding): 0 on exact scalars.
 ///
 /// Every query ends, also on a shape that breaks the promises of [`Support`](crate::Support).
 /// With n = `epa_iterations` and g = `gjk_iterations` it asks each shape for at most
