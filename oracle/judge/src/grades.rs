@@ -134,9 +134,9 @@ pub enum Fit {
     Points,
     /// Each witness point in the frame of its shape.
     OwnFrames,
-    /// Points and normal in the frame of A.
+    /// Points, normal or both in the frame of A.
     FrameOfA,
-    /// Points and normal in the frame of B.
+    /// Points, normal or both in the frame of B.
     FrameOfB,
     /// Numbers of f32, where f64 is declared.
     Single,
@@ -158,8 +158,8 @@ impl Fit {
             Fit::Order => "A and B exchanged would be right",
             Fit::Points => "the points a and b exchanged would be right",
             Fit::OwnFrames => "each point taken in the frame of its shape would be right",
-            Fit::FrameOfA => "points and normal taken in the frame of A would be right",
-            Fit::FrameOfB => "points and normal taken in the frame of B would be right",
+            Fit::FrameOfA => "points, normal or both taken in the frame of A would be right",
+            Fit::FrameOfB => "points, normal or both taken in the frame of B would be right",
         }
     }
 

@@ -62,24 +62,39 @@ pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> 
         if *fit == Fit::Single && terms.ty == FloatType::F32 {
             return false;
         }
-        let Some(other) = apply(*fit, case, answer) else {
-            return false;
-        };
         let single = Terms {
             ty: FloatType::F32,
             ..terms.clone()
         };
         let terms = if *fit == Fit::Single { &single } else { terms };
-        let verdict = judge_on(ground, &Reply::Answer(other), terms);
         let limit = match fit {
             Fit::Single => super::Tier::Tight,
             _ => super::Tier::Numeric,
         };
-        verdict.is_conformant() && verdict.tier <= limit
+        read(*fit, case, answer).into_iter().any(|other| {
+            let verdict = judge_on(ground, &Reply::Answer(other), terms);
+            verdict.is_conformant() && verdict.tier <= limit
+        })
     };
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
     let all = Fit::ALL.into_iter().filter(|_| is_plain);
     all.filter(is_right).collect()
+}
+
+/// The answers that may be meant: in the frame of a shape may be the points, the normal, or both.
+fn read(fit: Fit, case: &Case, answer: &Answer) -> Vec<Answer> {
+    let other = apply(fit, case, answer);
+    let mut all: Vec<Answer> = other.into_iter().collect();
+    if let (Fit::FrameOfA | Fit::FrameOfB, Some(both)) = (fit, all.first().cloned()) {
+        let normal = answer.normal.clone();
+        all.push(Answer {
+            normal,
+            ..both.clone()
+        });
+        let (a, b) = (answer.a.clone(), answer.b.clone());
+        all.push(Answer { a, b, ..both });
+    }
+    all
 }
 
 /// The answer under this declaration. `None` if that changes nothing.
@@ -190,6 +205,15 @@ mod tests {
             ),
             (
                 r#""depth":1,"normal":[0,-1],"a":[0,1],"b":[0,2]"#,
+                &[Fit::FrameOfB][..],
+            ),
+            // Of B's frame is the normal only, or the points only.
+            (
+                r#""depth":1,"normal":[0,-1],"a":[12,0],"b":[11,0]"#,
+                &[Fit::FrameOfB][..],
+            ),
+            (
+                r#""depth":1,"normal":[1,0],"a":[0,1],"b":[0,2]"#,
                 &[Fit::FrameOfB][..],
             ),
         ] {
