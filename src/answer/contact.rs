@@ -129,8 +129,8 @@ pub struct Contact<S, const D: usize> {
     pub features: Features<S>,
     /// How GJK ended, if it was needed.
     pub gjk: Option<GjkTermination>,
-    /// How EPA ended. If GJK measured the distance, this is `SeparatingAxis`, or `Flat` if D lies
-    /// in a plane.
+    /// How EPA ended. If GJK measured the distance, this is mostly `SeparatingAxis`, and `Flat` if
+    /// D lies in a plane. It may be any ending that finds no separating plane.
     pub epa: EpaTermination,
     /// Support points that GJK asked for.
     pub gjk_iterations: usize,

@@ -16,7 +16,7 @@
 //! | the origin | the cores | what decides it | what computes it | the push |
 //! |---|---|---|---|---|
 //! | `Inside` | overlap | EPA has converged, and its push is surely longer than 0 | EPA | the shortest that EPA tested |
-//! | `OnFacet` | touch, or overlap by less than rounding | EPA has converged, its bounds met, and a facet as near as the push holds the projection of the origin | EPA | the shortest that EPA tested |
+//! | `OnFacet` | touch, on floats up to rounding | EPA has converged, its bounds met, and a facet as near as the push holds the projection of the origin | EPA | the shortest that EPA tested |
 //! | `Outside` | are apart | an axis of GJK surely separates, and GJK's bounds meet | GJK | along −v, or on floats along the normal of the face that holds v |
 //! | `Uncertain` | any: apart by less than rounding, flat sets that GJK does not separate, a witness point that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
 //!
@@ -56,7 +56,7 @@ use crate::kernel::{Plain, SupportPlane, noise, rises, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 
-/// Runs EPA, and GJK if the origin is not inside by more than rounding. The polytope of EPA is
+/// Runs EPA, and GJK if neither `Inside` nor `OnFacet` holds. The polytope of EPA is
 /// left in the workspace. The observer is told of every step.
 ///
 /// # Errors

@@ -22,9 +22,8 @@ use crate::scalar::Scalar;
 pub enum EpaTermination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
-    /// The set lies strictly on one side of a plane through the origin: the
-    /// cores are separated. The push is the shortest among the directions tested, not in general
-    /// the shortest of all.
+    /// The push has a negative height: the cores are separated, on floats up to rounding. It is the
+    /// shortest among the directions tested, not in general the shortest of all.
     SeparatingAxis,
     /// The set lies in a plane: up to rounding for floats, exactly for exact scalars. If the plane
     /// misses the origin the push is a separating axis. Otherwise the signed depth is at most 0,

@@ -53,6 +53,12 @@ fn timeouts(header: &Header) -> Vec<Option<f64>> {
 }
 
 impl Header {
+    /// Whether shards were merged, and some are missing. One alone is a run of its own.
+    #[must_use]
+    pub fn lacks_shards(&self) -> bool {
+        self.shards.len() > 1
+    }
+
     /// What differs from another header, shards aside.
     #[must_use]
     pub fn difference(&self, other: &Header) -> Option<&'static str> {
