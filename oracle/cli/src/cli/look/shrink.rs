@@ -9,6 +9,7 @@ use crate::cli::shared::{
 };
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
+use epa_judge::policy::Policy;
 use epa_judge::shrink::{
     Ended as SearchEnded, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed,
 };
@@ -76,8 +77,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let found = shrink_observed(&case, subject.as_mut(), &options, each);
     bar.finish_and_clear();
     match found {
-        Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, to),
-        Err(why) => Ok(refuse(&why, &case, subject.as_ref(), to)?),
+        Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, &options, to),
+        Err(why) => Ok(refuse(&why, &case, subject.as_ref(), &options.policy, to)?),
     }
 }
 
@@ -101,6 +102,7 @@ impl Arguments {
         given: &Case,
         subject: &dyn Runner,
         shrunk: &Shrunk,
+        options: &Options,
         to: &mut Streams,
     ) -> Ended {
         let name = &subject.declaration().name;
@@ -116,6 +118,7 @@ impl Arguments {
         // The case first, so that a terminal shows them in this order.
         to.out.flush()?;
         summary(given, name, shrunk, self.output.as_deref(), &mut to.err)?;
+        say_accepted(subject, &options.policy, to)?;
         Ok(match shrunk.ended {
             SearchEnded::Lost(_) => Ending::Incomplete,
             SearchEnded::LocalMinimum | SearchEnded::Steps | SearchEnded::Time => {
@@ -125,11 +128,21 @@ impl Arguments {
     }
 }
 
+/// Says which lengths are accepted, if any: the verdicts may rest on them.
+fn say_accepted(subject: &dyn Runner, policy: &Policy, to: &mut Streams) -> io::Result<()> {
+    let lengths = subject.declaration().conventions.bends();
+    match policy.accept_declared && !lengths.is_empty() {
+        true => writeln!(to.err, "  it declares {lengths}, which is accepted"),
+        false => Ok(()),
+    }
+}
+
 /// Says why there is no smaller case.
 fn refuse(
     why: &NotShrunk,
     case: &Case,
     subject: &dyn Runner,
+    policy: &Policy,
     to: &mut Streams,
 ) -> io::Result<Ending> {
     if matches!(why, NotShrunk::Stopped(Stop::LegsDisagree(_))) {
@@ -137,6 +150,7 @@ fn refuse(
     }
     let name = &subject.declaration().name;
     to.say(format_args!("{name} on {}: {why}", called(case)))?;
+    say_accepted(subject, policy, to)?;
     Ok(match why {
         NotShrunk::Conformant => {
             writeln!(
