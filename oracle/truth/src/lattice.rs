@@ -19,7 +19,6 @@ use std::sync::OnceLock;
 
 use epa::QueryError;
 use epa::certified::{ExactHull, certified_in};
-use epa_check::check::Vertices;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::One;
@@ -96,22 +95,11 @@ impl Lattice {
     /// The shapes with B moved by any vector, in world units.
     #[must_use]
     pub fn with_b_moved_by(&self, by: &[Rational]) -> Self {
-        let Vertices { a, b, scale } = &self.vertices;
+        let scale = &self.vertices.scale;
         let by: Vec<Rational> = by.iter().map(|x| x * scale).collect();
         let fine = by.iter().fold(BigInt::one(), |all, x| all.lcm(x.denom()));
-        let finer = |v: &[BigInt]| v.iter().map(|x| x * &fine).collect::<Vec<_>>();
         let way: Vec<BigInt> = by.iter().map(|x| (x * &fine).to_integer()).collect();
-        let moved = |v: &Vec<BigInt>| finer(v).iter().zip(&way).map(|(x, t)| x + t).collect();
-        let vertices = Vertices {
-            a: a.iter().map(|v| finer(v)).collect(),
-            b: b.iter().map(moved).collect(),
-            scale: scale * &fine,
-        };
-        let polytopes = Polytopes {
-            vertices,
-            ..self.polytopes.clone()
-        };
-        polytopes.into()
+        self.polytopes.on_finer(|x| x * &fine, &way).into()
     }
 
     /// The same cores, rounded by other radii.

@@ -54,14 +54,20 @@ impl Polytopes {
     /// The shapes with B moved by a vector.
     #[must_use]
     pub fn with_b_moved(&self, by: &GridVector) -> Self {
+        let (fine, way) = on_finer_grid(&self.vertices.scale, by);
+        self.on_finer(|x| x << fine, &way)
+    }
+
+    /// The shapes on a lattice that is finer by a factor, with B moved by a vector there.
+    #[must_use]
+    pub fn on_finer(&self, times: impl Fn(&BigInt) -> BigInt, way: &[BigInt]) -> Self {
         let Vertices { a, b, scale } = &self.vertices;
-        let (fine, way) = on_finer_grid(scale, by);
-        let finer = |v: &[BigInt]| v.iter().map(|x| x << fine).collect::<Vec<_>>();
-        let moved = |v: &Vec<BigInt>| finer(v).iter().zip(&way).map(|(x, t)| x + t).collect();
+        let finer = |v: &[BigInt]| v.iter().map(&times).collect::<Vec<_>>();
+        let moved = |v: &Vec<BigInt>| finer(v).iter().zip(way).map(|(x, t)| x + t).collect();
         let vertices = Vertices {
             a: a.iter().map(|v| finer(v)).collect(),
             b: b.iter().map(moved).collect(),
-            scale: scale << fine,
+            scale: times(scale),
         };
         Polytopes {
             vertices,

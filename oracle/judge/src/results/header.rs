@@ -53,10 +53,11 @@ fn timeouts(header: &Header) -> Vec<Option<f64>> {
 }
 
 impl Header {
-    /// Whether shards were merged, and some are missing. One alone is a run of its own.
+    /// Whether a part was only begun, or shards were merged and some are missing. One shard alone
+    /// is a run of its own.
     #[must_use]
-    pub fn lacks_shards(&self) -> bool {
-        self.shards.len() > 1
+    pub fn lacks_parts(&self) -> bool {
+        !self.begun.is_empty() || self.shards.len() > 1
     }
 
     /// What differs from another header, shards aside.

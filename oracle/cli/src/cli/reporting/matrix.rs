@@ -198,7 +198,7 @@ impl Arguments {
         reckoning.bad_input = reader.end().is_some_and(|end| end.not_cases > 0);
         let header = reader.header.clone();
         Ok(Run {
-            complete: reader.end().is_some() && header.begun.is_empty() && !header.lacks_shards(),
+            complete: reader.end().is_some() && !header.lacks_parts(),
             header,
             reckoning,
         })

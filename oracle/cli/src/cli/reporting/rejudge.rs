@@ -112,7 +112,7 @@ fn judge_anew(
     let report = Report {
         header: &header,
         reckoning: &reckoning,
-        complete: end.is_some() && !header.lacks_shards(),
+        complete: end.is_some() && !header.lacks_parts(),
     };
     let finished = findings.finish(&report, &arguments.output, to)?;
     Ok(ending.max(finished))

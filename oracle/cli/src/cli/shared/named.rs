@@ -6,7 +6,7 @@ use crate::cli::shared::input::{self, NoCase};
 use crate::cli::shared::streams::{Ended, Failure, Streams};
 use crate::cli::shared::subjects::nearest;
 use epa_corpus::corpus::{self, Matching, ambiguous, called, is_called};
-use epa_corpus::generate::{Reference, by_name};
+use epa_corpus::generate::{Reference, stratum_and_scalar};
 use epa_format::case::Case;
 use epa_format::file::said;
 
@@ -130,7 +130,7 @@ fn is_reference(named: &str) -> bool {
     let is_number = |part: &&str| part.parse::<u64>().is_ok();
     match parts[..] {
         [_] => false,
-        [stratum, ..] if by_name(stratum).is_some() => true,
+        [stratum, ..] if stratum_and_scalar(stratum).is_ok() => true,
         [_, seed, index] => [seed, index].iter().all(is_number),
         _ => false,
     }
