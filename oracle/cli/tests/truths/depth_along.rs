@@ -8,7 +8,7 @@ use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::ray_check::Claim;
 use epa_oracle::subject::{Answer, Declaration, DepthAlong, InProcess, Status, Subject, builtin};
-use epa_oracle::validate::{Outcome, Run};
+use epa_oracle::validate::{Again, Outcome, Run};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -62,7 +62,7 @@ fn verdicts(error: f64, depth_along: DepthAlong, metamorphic: bool) -> Vec<Verdi
         subjects: vec![Box::new(InProcess::new(&subject))],
         policy: &policy,
         brute_limit: 0,
-        metamorphic,
+        again: Again::of(metamorphic),
     };
     let strata =
         ["lattice-2d", "lattice-3d"].map(|name| generated(name, 7, 500).expect("a stratum"));

@@ -55,7 +55,10 @@ impl NumberError {
             Self::Overflow(FloatType::F32) | Self::Underflow(FloatType::F32) => {
                 "set \"scalar\" to \"f64\", write the number as an exact string, or scale the case"
             }
-            Self::Overflow(FloatType::F64) | Self::Underflow(FloatType::F64) => {
+            Self::Overflow(FloatType::F64) => {
+                "write the number as an exact string, like \"1e400\", or scale the case"
+            }
+            Self::Underflow(FloatType::F64) => {
                 "write the number as an exact string, like \"1e-400\", or scale the case"
             }
         }

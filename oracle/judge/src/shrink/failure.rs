@@ -9,7 +9,7 @@ use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;
 use crate::subject::{Declaration, Runner};
-use crate::validate::{Outcome, Placed, Record, Run, Stop};
+use crate::validate::{Again, Outcome, Placed, Record, Run, Stop};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Surd, compare};
 
@@ -149,8 +149,7 @@ pub(super) struct Bench<'r> {
 }
 
 impl<'r> Bench<'r> {
-    /// `again` is for failures that show only when cases are asked again.
-    pub(super) fn new(subject: &'r mut dyn Runner, policy: &'r Policy, again: bool) -> Self {
+    pub(super) fn new(subject: &'r mut dyn Runner, policy: &'r Policy) -> Self {
         let declaration = subject.declaration().clone();
         Bench {
             run: Run {
@@ -159,10 +158,19 @@ impl<'r> Bench<'r> {
                 // What is accepted in the end is brute-forced; candidates have a
                 // certificate that was checked.
                 brute_limit: 0,
-                metamorphic: again,
+                again: Again::Never,
             },
             declaration,
         }
+    }
+
+    /// Asks from now on as a failure of this kind needs it.
+    pub(super) fn look_for(&mut self, kind: Option<Kind>) {
+        self.run.again = match kind {
+            Some(Kind::Metamorphic) => Again::All,
+            Some(Kind::Nondeterministic) => Again::Sample,
+            _ => Again::Never,
+        };
     }
 
     pub(super) fn declaration(&self) -> &Declaration {

@@ -44,7 +44,7 @@ pub use cost::Size;
 pub use failure::Failure;
 pub use search::Progress;
 
-use self::failure::{Bench, Same};
+use self::failure::{Bench, Same, Shows};
 use self::passes::PASSES;
 use self::search::{Budget, Halt, Search};
 use crate::judge::{Kind, Verdict};
@@ -218,7 +218,7 @@ pub fn shrink_observed(
     mut each: impl FnMut(&Progress),
 ) -> Result<Shrunk, NotShrunk> {
     let budget = options.budget();
-    let mut bench = Bench::new(subject, &options.policy, options.asks_again());
+    let mut bench = Bench::new(subject, &options.policy);
     let sent = as_sent(case, &bench);
     confirm(&sent, options)?;
     let (failure, verdict_before) = first(&sent, &mut bench, options)?;
@@ -254,11 +254,6 @@ impl Options {
             deadline: self.time.and_then(end),
         }
     }
-
-    /// Whether the failure shows only when cases are asked again.
-    fn asks_again(&self) -> bool {
-        matches!(self.kind, Some(Kind::Metamorphic | Kind::Nondeterministic))
-    }
 }
 
 /// Why the search ended; legs that disagree are no end of it.
@@ -292,14 +287,20 @@ fn confirm(case: &Case, options: &Options) -> Result<(), NotShrunk> {
         .map_err(|disagreement| Stop::LegsDisagree(Box::new(disagreement)).into())
 }
 
-/// The failure of the case, if it shows twice.
+/// The failure of the case, if it shows twice. If none shows at once, another answer to the same
+/// question is one.
 fn first(
     case: &Case,
     bench: &mut Bench<'_>,
     options: &Options,
 ) -> Result<(Failure, Verdict), NotShrunk> {
     let scalar = bench.declaration().scalar;
-    let shows = bench.ask(case)?.map_err(|outcome| not_judged(&outcome))?;
+    bench.look_for(options.kind);
+    let mut shows = asked(case, bench)?;
+    if shows.verdict.failures.is_empty() && options.kind.is_none() {
+        bench.look_for(Some(Kind::Nondeterministic));
+        shows = asked(case, bench)?;
+    }
     let Some(failure) = Failure::of(&shows, scalar, (options.kind, options.at_least)) else {
         let verdict = shows.verdict;
         return Err(match options.kind {
@@ -315,11 +316,17 @@ fn first(
     {
         return Err(NotShrunk::Smaller(least));
     }
-    let second = bench.ask(case)?.map_err(|outcome| not_judged(&outcome))?;
+    bench.look_for(Some(failure.kind));
+    let second = asked(case, bench)?;
     if !failure.is_shown_by(&second, scalar) {
         return Err(NotShrunk::NotRepeated(failure.kind));
     }
     Ok((failure, shows.verdict))
+}
+
+/// What a case shows, if it has a verdict.
+fn asked(case: &Case, bench: &mut Bench<'_>) -> Result<Shows, NotShrunk> {
+    bench.ask(case)?.map_err(|outcome| not_judged(&outcome))
 }
 
 fn not_judged(outcome: &Outcome) -> NotShrunk {

@@ -17,13 +17,12 @@ use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
 
-/// Asks forms a second time, after all of them were asked: all of them, or a sample that depends
-/// only on their ids. Marks those that are answered otherwise, and gives the places of those that
-/// were asked.
+/// Asks the chosen forms a second time, after all were asked once. Marks those that are answered
+/// otherwise, and gives the places of those that were asked.
 pub(super) fn ask_again(
     subject: &mut dyn Runner,
     terms: &Terms,
-    all: bool,
+    chosen: impl Fn(usize) -> bool,
     forms: &[&Form],
     replies: &[Reply],
     outcomes: &mut [Outcome],
@@ -31,8 +30,7 @@ pub(super) fn ask_again(
     if subject.declaration().stateful {
         return Ok(BTreeSet::new());
     }
-    let chosen = |index: &usize| all || is_asked_again(forms[*index].id());
-    let again = late((0..forms.len()).rev().filter(chosen).collect());
+    let again = late((0..forms.len()).rev().filter(|n| chosen(*n)).collect());
     let Some(first) = again.first() else {
         return Ok(BTreeSet::new());
     };
@@ -69,12 +67,12 @@ fn late(mut reversed: Vec<usize>) -> Vec<usize> {
     reversed
 }
 
-/// Whether a case belongs to the sample that is asked twice: one in [`ASKED_AGAIN`], by the
-/// hash that its id is.
-fn is_asked_again(id: &CaseId) -> bool {
+/// Whether a case belongs to the sample that is asked twice: the first [`ASKED_AGAIN`] cases of a
+/// run, and one in [`ASKED_AGAIN`] of the others, by the hash that their id is.
+pub(super) fn is_asked_again(index: u64, id: &CaseId) -> bool {
     let last = id.as_str().bytes().rev().take(8);
     let sum = last.fold(0, |sum: u64, byte| sum * 31 + u64::from(byte));
-    sum.is_multiple_of(ASKED_AGAIN)
+    index < ASKED_AGAIN || sum.is_multiple_of(ASKED_AGAIN)
 }
 
 /// Asks variants of the forms, and marks what differs. Gives the variants of each form that was
@@ -331,7 +329,7 @@ mod tests {
     use crate::policy::Policy;
     use crate::samples::case;
     use crate::subject::{Declaration, TouchingNormal, builtin};
-    use crate::validate::{Placed, Record, Run};
+    use crate::validate::{Again, Placed, Record, Run};
 
     /// A runner that answers by how often it was asked a case before.
     struct Counting<F> {
@@ -385,7 +383,7 @@ mod tests {
             subjects: vec![Box::new(subject)],
             policy: &Policy::default(),
             brute_limit: 0,
-            metamorphic,
+            again: Again::of(metamorphic),
         };
         let ended = run.all((0..).zip(cases.iter().cloned()), |record| {
             records.push(record);
@@ -455,12 +453,14 @@ mod tests {
             0 => Answer::without_numbers(Status::Unsupported, ""),
             _ => right(case),
         };
-        let sample: Vec<bool> = cases
-            .iter()
-            .map(|placed| is_asked_again(&placed.case.id()))
+        let sample: Vec<bool> = (0..)
+            .zip(&cases)
+            .map(|(index, placed)| is_asked_again(index, &placed.case.id()))
             .collect();
-        let count = sample.iter().filter(|twice| **twice).count();
-        assert!((2..20).contains(&count), "{count}");
+        let count = |cases: &[bool]| cases.iter().filter(|twice| **twice).count();
+        assert_eq!(count(&sample[..16]), 16);
+        let others = count(&sample[16..]);
+        assert!((2..20).contains(&others), "{others}");
         let charged = |records: &[Record]| -> Vec<bool> {
             let charged = records.iter();
             charged

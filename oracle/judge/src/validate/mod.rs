@@ -16,5 +16,5 @@ mod stop;
 
 pub use record::{Outcome, Placed, Record};
 pub use replies::judge_replies;
-pub use run::{Run, validate};
+pub use run::{Again, Run, validate};
 pub use stop::Stop;

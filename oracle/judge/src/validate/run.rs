@@ -13,6 +13,28 @@ use crate::policy::Policy;
 use crate::subject::{InProcess, Lost, Reply, Runner, Subject};
 use epa_format::case::Case;
 
+/// Which cases are asked more than once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// None.
+    Never,
+    /// A sample, late.
+    Sample,
+    /// All, and their variants too.
+    All,
+}
+
+impl Again {
+    /// In metamorphic mode all, else a sample.
+    #[must_use]
+    pub fn of(metamorphic: bool) -> Self {
+        match metamorphic {
+            true => Again::All,
+            false => Again::Sample,
+        }
+    }
+}
+
 /// What to run, and how.
 pub struct Run<'r> {
     /// The subjects.
@@ -21,8 +43,8 @@ pub struct Run<'r> {
     pub policy: &'r Policy,
     /// Brute-force cases of up to this many candidate directions.
     pub brute_limit: usize,
-    /// Whether to ask each case again, and its variants too.
-    pub metamorphic: bool,
+    /// Which cases to ask again.
+    pub again: Again,
 }
 
 impl<'r> Run<'r> {
@@ -36,7 +58,7 @@ impl<'r> Run<'r> {
             subjects: subjects.into_iter().map(runner).collect(),
             policy,
             brute_limit: 0,
-            metamorphic: false,
+            again: Again::Sample,
         }
     }
 
@@ -88,7 +110,7 @@ impl<'r> Run<'r> {
                 .collect::<Vec<_>>();
             let asked = prepared.iter().zip(&mut records);
             let asked = asked.filter_map(|(case, record)| Some((case.asked(index)?, record)));
-            ask(subject.as_mut(), &terms[index], asked, self.metamorphic)?;
+            ask(subject.as_mut(), &terms[index], asked, self.again)?;
             columns.push(records.into_iter());
         }
         let by_case = prepared.iter().flat_map(|_| {
@@ -107,17 +129,22 @@ fn ask<'p>(
     subject: &mut dyn Runner,
     terms: &Terms,
     asked: impl Iterator<Item = (&'p Form, &'p mut Record)>,
-    metamorphic: bool,
+    again: Again,
 ) -> Result<(), Lost> {
     let (forms, records): (Vec<&Form>, Vec<&mut Record>) = asked.unzip();
     let cases: Vec<&Case> = forms.iter().map(|form| &form.case).collect();
     let replies = translated(subject, &cases)?;
     let judged = |(form, reply): (&&Form, &Reply)| outcome(form, reply, terms);
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
-    let twice = compare::ask_again(subject, terms, metamorphic, &forms, &replies, &mut outcomes)?;
-    let variants = match metamorphic {
-        true => compare::compare(subject, terms, &forms, &replies, &mut outcomes)?,
-        false => vec![Compared::new(); forms.len()],
+    let chosen = |n: usize| match again {
+        Again::Never => false,
+        Again::Sample => compare::is_asked_again(records[n].index, forms[n].id()),
+        Again::All => true,
+    };
+    let twice = compare::ask_again(subject, terms, chosen, &forms, &replies, &mut outcomes)?;
+    let variants = match again {
+        Again::All => compare::compare(subject, terms, &forms, &replies, &mut outcomes)?,
+        Again::Never | Again::Sample => vec![Compared::new(); forms.len()],
     };
     let said = replies.into_iter().zip(variants).zip(outcomes).enumerate();
     for (record, (index, ((reply, variants), outcome))) in records.into_iter().zip(said) {

@@ -32,7 +32,7 @@ use epa_judge::judge::Kind;
 use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{Lost, Runner, Subject};
-use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
+use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop};
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
 /// to it; `each` is told of every trial as it ends.
@@ -162,7 +162,7 @@ fn charge(
     let mut policy = Policy::default().accepting_declared();
     policy.touching = TouchingRule::AsDeclared;
     let mut run = Run {
-        metamorphic,
+        again: Again::of(metamorphic),
         ..Run::in_process(subjects.iter().copied(), &policy)
     };
     let mut charged: Vec<Charged> = subjects.iter().map(|_| Charged::default()).collect();
@@ -250,7 +250,7 @@ fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<K
         subjects: vec![Box::new(child) as Box<dyn Runner>],
         policy: &policy,
         brute_limit: 0,
-        metamorphic: false,
+        again: Again::Sample,
     };
     let place = |case: &Case| Placed {
         stratum: "rogue".to_owned(),

@@ -20,7 +20,7 @@ use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
 use epa_judge::subject::{Declaration, Runner, Subject};
-use epa_judge::validate::{Placed, Run, Stop};
+use epa_judge::validate::{Again, Placed, Run, Stop};
 use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
 
 /// After how many verdicts, at the latest, the results are on the disk's way.
@@ -287,7 +287,7 @@ impl Campaign<'_> {
             subjects: std::mem::take(subjects),
             policy: &self.policy,
             brute_limit: self.arguments.brute.brute_limit,
-            metamorphic: self.arguments.metamorphic,
+            again: Again::of(self.arguments.metamorphic),
         };
         let (shard, next) = (self.arguments.part(), kept.next);
         let mine =

@@ -34,10 +34,20 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: Rules,
     /// Ask the subject about so many candidates at most.
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 20_000
+    )]
     steps: usize,
     /// Search for so many seconds at most.
-    #[arg(long, value_name = "SECONDS", default_value_t = 600.0)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        allow_negative_numbers = true,
+        default_value_t = 600.0
+    )]
     time: f64,
     /// Write the shrunk case to this file instead of standard output.
     #[arg(long, value_name = "FILE")]
@@ -155,7 +165,7 @@ fn refuse(
         NotShrunk::Conformant => {
             writeln!(
                 to.err,
-                "  if it fails only when it is asked again or transformed, say so: --kind NONDETERMINISTIC or --kind METAMORPHIC"
+                "  if it fails only when it is transformed, say so: --kind METAMORPHIC"
             )?;
             Ending::NotConformant
         }

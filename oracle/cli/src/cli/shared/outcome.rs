@@ -323,6 +323,12 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
         let is_complete = report.conclusion() != Conclusion::Incomplete;
         write!(to, "{}", summary(reckoning, is_complete))?;
     }
+    if let [shard] = report.header.shards.as_slice() {
+        writeln!(
+            to,
+            "This is shard {shard} alone: `merge` gives the verdict of the run."
+        )?;
+    }
     if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }

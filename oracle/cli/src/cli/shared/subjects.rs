@@ -19,19 +19,24 @@ pub(crate) const ADAPTERS: &str = "epa-adapters";
 /// Which subjects to judge, and how to run those that are programs.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Chosen {
-    /// A built-in subject, an adapter (`epa-oracle adapters` lists them), or one of
-    /// the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject and
-    /// command: the built-in ones.
+    /// A built-in subject, a published version, an adapter (`epa-oracle adapters` lists them), or
+    /// one of the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject
+    /// and command: the built-in ones.
     #[arg(long = "subject", value_name = "NAME")]
     names: Vec<String>,
     /// The longest a program may take for a case, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
     timeout: f64,
     /// How many cases a program is sent before it has answered them.
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = from_one::<usize>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 64, value_parser = from_one::<usize>)]
     in_flight: usize,
     /// How often a program may be restarted before the run is given up.
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 1000
+    )]
     restarts: usize,
     /// Show what a program writes to its standard error.
     #[arg(long)]

@@ -6,7 +6,7 @@ use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, KnownFailing, Reckoning, Report};
 use epa_oracle::results::{Asked, Cases, Entry, Header};
 use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, builtin};
-use epa_oracle::validate::{Placed, Run};
+use epa_oracle::validate::{Again, Placed, Run};
 use serde_json::{Value, json};
 
 use crate::schemas;
@@ -102,7 +102,7 @@ pub(super) fn run(
         subjects: Vec::new(),
         policy: &policy,
         brute_limit: 0,
-        metamorphic: false,
+        again: Again::Sample,
     };
     for subject in subjects {
         run.subjects.push(Box::new(InProcess::new(*subject)));

@@ -8,7 +8,7 @@ mode, declared = sys.argv[1], json.loads(sys.argv[2]) if len(sys.argv) > 2 else 
 def spoiled(question, answer):
     n, case = question["seq"], question["case"]
     kinds = [list(case[side])[0] for side in "ab"]
-    if mode == "one-in-a-thousand" and n % 1000 != 7:
+    if mode == "one-in-a-thousand" and n % 1000 != 107:
         return {"seq": n, "status": "unsupported"}
     if mode == "no-balls" and "ball" in kinds:
         return {"seq": n, "status": "unsupported", "message": "balls are not done yet"}
