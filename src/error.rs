@@ -11,8 +11,9 @@ pub enum Which {
     B,
 }
 
-/// Why a query has no answer. Built-in shapes are checked when they are made,
-/// so the first two come from support mappings written by the caller.
+/// Why a query has no answer. Built-in shapes are checked when they are made. So the first two come
+/// from support mappings written by the caller, or from poses and nested radii that leave the range
+/// of the float type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 // As wide as a word: docs/performance.md, *Where the time goes*.
 #[repr(align(8))]

@@ -82,18 +82,19 @@
 //! |---|---|
 //! | Minkowski difference D | all differences a − b; the configuration space obstacle (CSO) |
 //! | height h(n) | the value of the support function of D, max n·x; a length only if \|n\| = 1 |
-//! | push | a direction n with h(n). Its length is h(n)/\|n\|: moving B by it along n makes the shapes touch. The papers' penetration vector is the shortest push, and its length is the signed depth (\[CC86\]). Its type is [`SupportPlane`](kernel::SupportPlane): D lies in the half-space n·x ≤ h(n) |
+//! | push | a direction n together with the height h(n). Its length is h(n)/\|n\|: moving B by it along n makes the shapes touch. The papers' penetration vector is the shortest push, and its length is the signed depth (\[CC86\]). Its type is [`SupportPlane`](kernel::SupportPlane): D lies in the half-space n·x ≤ h(n) |
 //! | witness point of D | h(n)·n/\|n\|² of the shortest push: the projection of the origin on its plane |
 //! | pre-images | the points a and b of a point a − b; those of the witness point are the witness points on the shapes |
 //! | horizon | the ridges between visible and hidden facets; the silhouette of \[vdB01\] |
 //! | ring numbers | values before any root or division, exact on exact scalars |
 //! | closed, final | a facet that is put aside; a facet with nothing of D above it |
-//! | surely, in doubt | on floats: by more than rounding; not surely |
+//! | surely | on floats: by more than rounding can err; on exact scalars: at all |
+//! | in doubt | what floats have answered, and is solved again on integers (`query.rs`) |
 //!
 //! ## To read the algorithm
 //!
-//! Half an hour is enough for the heads of these files and for `gjk::run_from`, `expand`, `add` to
-//! `build_cone` of `cone.rs`, `Plain`, and `solve` and `locate` of `cores.rs`.
+//! Half an hour is enough for the heads of these files and for `gjk::run_from`, `expand`,
+//! `cone.rs`, `Plain`, and `solve` and `locate` of `cores.rs`.
 //!
 //! 1. [`Support`]: a shape; [`minkowski`]: the set D; [`SupportPlane`](kernel::SupportPlane): a
 //!    push.

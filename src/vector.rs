@@ -1,4 +1,4 @@
-//! Vectors of the plane and of space, over any [`Scalar`].
+//! Vectors of the plane and of space, over any [`Ring`].
 //!
 //! **The dimension.** GJK and EPA are one source for the plane and for space. The dimension is the
 //! number of coordinates and points. [`Vector::orthogonal_to`], the vector orthogonal to D − 1
@@ -28,7 +28,7 @@
 use core::array;
 use core::ops::{Index, IndexMut};
 
-use crate::scalar::{Field, Float, Ring, Scalar};
+use crate::scalar::{Field, Float, Ring, Rounding};
 
 /// A vector or point with `D` coordinates, `D` = 2 or 3.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +53,7 @@ impl<S, const D: usize> IndexMut<usize> for Vector<S, D> {
     }
 }
 
-impl<S: Scalar, const D: usize> Vector<S, D> {
+impl<S: Ring, const D: usize> Vector<S, D> {
     /// The origin.
     pub fn zero() -> Self {
         Vector(array::from_fn(|_| S::zero()))
@@ -184,7 +184,9 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         let across = Self::orthogonal_to(&[self.clone(), edge.clone()]);
         Self::orthogonal_to(&[edge, across])
     }
+}
 
+impl<S: Rounding, const D: usize> Vector<S, D> {
     /// The same direction with coordinates of ordinary size; see
     /// [`Rounding::balance`](crate::Rounding::balance).
     #[must_use]
@@ -245,14 +247,14 @@ pub(crate) fn orthogonal<T, const D: usize>(
 
 /// The largest of some numbers, and at least 0.
 #[inline]
-pub(crate) fn largest<S: Scalar>(numbers: impl IntoIterator<Item = S>) -> S {
+pub(crate) fn largest<S: Ring>(numbers: impl IntoIterator<Item = S>) -> S {
     let larger = |most: S, x: S| if x.exceeds(&most) { x } else { most };
     numbers.into_iter().fold(S::zero(), larger)
 }
 
 /// Cramer's rule for two unknowns: the determinant of a matrix, given by its rows, and what the
 /// matrix maps to a right side, times the determinant.
-pub(crate) fn cramer<S: Scalar>([[a, b], [c, d]]: &[[S; 2]; 2], [p, q]: &[S; 2]) -> (S, [S; 2]) {
+pub(crate) fn cramer<S: Ring>([[a, b], [c, d]]: &[[S; 2]; 2], [p, q]: &[S; 2]) -> (S, [S; 2]) {
     let det = |a: &S, b: &S, c: &S, d: &S| a.mul(d).sub(&b.mul(c));
     (det(a, b, c, d), [det(p, b, q, d), det(a, p, c, q)])
 }

@@ -25,9 +25,9 @@
 //!
 //! **When the shapes touch.** EPA has converged, and its push is not surely longer than 0. If its
 //! bounds have met, and a facet as near as the push holds the projection of the origin, row
-//! `OnFacet` answers without GJK: with a depth of about 0, a normal and witness points. Otherwise,
-//! and if D is flat, GJK runs. If it does not separate, row `Uncertain` takes the shortest push of
-//! both. Where floats stay in doubt, `query.rs` solves again on integers.
+//! `OnFacet` answers without GJK: with a depth of about 0, a normal and witness points. Otherwise
+//! GJK runs; it also runs if D is flat. If it does not separate, row `Uncertain` takes the shortest
+//! push of both. Where floats stay in doubt, `query.rs` solves again on integers.
 //!
 //! The class of the shapes is the sign of s_core with the radii
 //! ([`SignedDepth::class`](crate::SignedDepth::class)), exact on exact scalars. `Contact::class` is
@@ -91,7 +91,8 @@ enum Origin<S: Scalar, const D: usize> {
     Uncertain(NearestPoint<S, D>),
 }
 
-/// Finds where the origin lies: the tests of the table, row by row.
+/// Finds where the origin lies: the tests of the table, row by row. It uses the memory of the
+/// workspace for GJK, and leaves the polytope as it is.
 fn locate<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     epa: &DepthBounds<S, D>,
@@ -126,7 +127,8 @@ fn start_of_gjk<'p, S: Scalar, const D: usize>(
     if leads { polytope.vertices() } else { &[] }
 }
 
-/// The answer if no test of the table holds.
+/// The answer if no test of the table holds. A second run of EPA leaves its polytope in the
+/// workspace.
 fn uncertain<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: NearestPoint<S, D>,

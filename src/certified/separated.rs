@@ -1,10 +1,10 @@
 //! Cores that are apart. GJK on floats proposes the nearest feature, and integers check it.
 //!
 //! ```text
-//!            ● f₀          v: the nearest point of a face F of D. The dotted plane goes through v,
-//!            │             orthogonal to v. If a point w of D lies on the origin's side of it, v is
-//!     O ···· v  F  D       not the nearest point of D: w is added to F, and v comes nearer. If
-//!            │             there is no such point, v is the answer.
+//!            ● f₀         v: the nearest point of a face F of D. The dotted plane goes through v,
+//!            │            orthogonal to v. If a point w of D lies on the origin's side of it, v is
+//!     O ···· v  F  D      not the nearest point of D: w is added to F, and v comes nearer. If
+//!            │            there is no such point, v is the answer.
 //!            ● f₁
 //!       w ●  ┊
 //! ```

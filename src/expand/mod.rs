@@ -189,8 +189,15 @@ fn expand<S: Scalar, const D: usize>(
             _ if support.is_curved() && is_slow(&mut pace) => break Slow,
             decision => {
                 let is_late = iterations >= PATIENCE && !support.is_curved();
-                let is_doubtful = is_late || decision == Decision::Near;
-                let is_added = add(kernel, polytope, nearest, support, is_doubtful, observer);
+                let may_be_repeated = is_late || decision == Decision::Near;
+                let is_added = add(
+                    kernel,
+                    polytope,
+                    nearest,
+                    support,
+                    may_be_repeated,
+                    observer,
+                );
                 iterations += usize::from(is_added);
             }
         }
@@ -212,10 +219,10 @@ fn add<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     facet: FacetId,
     point: &MinkowskiPoint<S, D>,
-    is_doubtful: bool,
+    may_be_repeated: bool,
     observer: &mut impl Observer<S, D>,
 ) -> bool {
-    let is_vertex = is_doubtful && polytope.has_vertex(point);
+    let is_vertex = may_be_repeated && polytope.has_vertex(point);
     let is_added = !is_vertex && polytope.add(kernel, facet, point).is_ok();
     if is_added {
         observer.expanded(&polytope.expansion(), polytope);

@@ -43,7 +43,12 @@ use crate::scalar::Scalar;
 /// struct Bounds(Vec<(f64, f64)>, usize);
 ///
 /// impl Observer<f64, 2> for Bounds {
-///     fn found(&mut self, nearest: FacetId, support: &MinkowskiPoint<f64, 2>, polytope: &Polytope<f64, 2>) {
+///     fn found(
+///         &mut self,
+///         nearest: FacetId,
+///         support: &MinkowskiPoint<f64, 2>,
+///         polytope: &Polytope<f64, 2>,
+///     ) {
 ///         let plane = &polytope.facet(nearest).plane;
 ///         let reach = plane.normal.dot(&support.point) / plane.normal.norm();
 ///         self.0.push((plane.distance(), reach));
@@ -64,7 +69,8 @@ use crate::scalar::Scalar;
 /// // From nothing EPA makes its own start, a triangle around the origin. Its nearest
 /// // edge is 2/√10 away, and the set reaches 33/√10. The next edge is final: the depth
 /// // is 6/√41. All in units of 1/16, since the coordinates were scaled to about 1.
-/// let expected = [2.0 / 10f64.sqrt(), 33.0 / 10f64.sqrt(), 6.0 / 41f64.sqrt(), 6.0 / 41f64.sqrt()];
+/// let (first, last) = (10f64.sqrt(), 41f64.sqrt());
+/// let expected = [2.0 / first, 33.0 / first, 6.0 / last, 6.0 / last];
 /// let Bounds(bounds, edges) = bounds;
 /// let found: Vec<f64> = bounds.iter().flat_map(|(o, h)| [o * 16.0, h * 16.0]).collect();
 /// assert_eq!(found.len(), 4);

@@ -47,7 +47,7 @@ use crate::vector::Vector;
 /// Fills `simplex` with the points that EPA starts from: the points of `start`, completed; if
 /// there are none, a simplex that has walked toward the origin. `simplex` is the polytope's list
 /// of vertices, which the caller has emptied. The functions below grow it in place, whatever the
-/// search ends with, so that no point is moved.
+/// search ends with.
 pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,

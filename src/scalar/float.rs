@@ -132,7 +132,7 @@ macro_rules! float_scalar {
                 let square = most * most.abs();
                 *key <= square + square.abs() * Self::flatness()
             }
-            /// First the least value, four at a time, then where it is.
+            /// First the least value, then where it is.
             #[inline]
             fn least(distances: &[Self]) -> usize {
                 let smaller = |x: $float, y: $float| if y < x { y } else { x };

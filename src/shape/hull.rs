@@ -12,7 +12,7 @@ use crate::vector::Vector;
 /// The convex hull of finitely many points.
 ///
 /// Points inside the hull, duplicates, and flat or single-point hulls are all allowed. A support
-/// query takes O(number of points); it looks at eight floats at a time.
+/// query takes O(number of points).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hull<S, const D: usize> {
     points: Vec<Vector<S, D>>,

@@ -40,10 +40,10 @@ use crate::vector::Vector;
 pub enum ShapeError {
     /// A convex hull needs at least one point.
     Empty,
-    /// A coordinate is NaN or infinite; the index of the point, or of the row of
-    /// a pose (its translation counts as the last row).
+    /// A number is NaN or infinite.
     NonFinite {
-        /// Which point or row.
+        /// Of which point, extent, component of a quaternion, or row of a pose (its translation
+        /// counts as the last row).
         index: usize,
     },
     /// A radius, half height or half extent is negative; the index of the
@@ -74,16 +74,27 @@ impl fmt::Display for ShapeError {
         match self {
             ShapeError::Empty => write!(f, "a convex hull needs at least one point"),
             ShapeError::NonFinite { index } => {
-                write!(f, "a coordinate of point or row {index} is NaN or infinite")
+                write!(
+                    f,
+                    "point, row, extent or component {index} is NaN or infinite; give finite numbers"
+                )
             }
-            ShapeError::Negative { index } => write!(f, "extent {index} is negative"),
-            ShapeError::ZeroRotation => write!(f, "a rotation of length zero has no direction"),
+            ShapeError::Negative { index } => {
+                write!(f, "extent {index} is negative; give 0 or more")
+            }
+            ShapeError::ZeroRotation => write!(
+                f,
+                "a rotation of length zero turns nowhere; give (1, 0, 0, 0), or (1, 0), for none"
+            ),
             ShapeError::SingularMatrix => write!(
                 f,
                 "the matrix of a pose is singular; apply it to the vertices and pass the flattened shape"
             ),
             ShapeError::NoSuchAxis { axis } => {
-                write!(f, "axis {axis} does not exist in this dimension")
+                write!(
+                    f,
+                    "axis {axis} does not exist; give an index below the dimension"
+                )
             }
             ShapeError::Unverified { flaw } => {
                 write!(

@@ -20,9 +20,10 @@ use crate::case::{of_syntax, offset, path_of_error, reason, shown};
 /// # Errors
 /// What is wrong, where, and how to mend it, on one line.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let is_list = text.trim_start().starts_with('[');
-    if is_list && serde_json::from_str::<IgnoredAny>(text).is_ok() {
-        return Err("this is a list; write an object in braces".to_owned());
+    match text.trim_start().chars().next() {
+        None | Some('{') => {}
+        Some('[') => return Err("this is a list; write an object in braces".to_owned()),
+        Some(_) => return Err("this is no object; write an object in braces".to_owned()),
     }
     serde_json::from_str(text).map_err(|error| said(text, &error))
 }
@@ -127,7 +128,7 @@ fn of_data(reason: &str) -> Option<String> {
             || "remove it".to_owned(),
             |known| format!("the fields are {}", listed(known)),
         );
-        return Some(format!("there is no field {}; {known}", quoted(name)));
+        return Some(format!("{} is not a field here; {known}", quoted(name)));
     }
     if let Some(name) = reason.strip_prefix("missing field ") {
         return Some(format!(
@@ -187,6 +188,7 @@ fn asked(wanted: &str) -> &str {
         "f32" | "f64" => "a number",
         "a boolean" => "true or false",
         "a string" | "string or map" => "a string in quotation marks",
+        "unit" => "the name before it alone, as a string",
         "a sequence" => "a list in brackets, like [1, 2]",
         "a map" => "an object in braces",
         _ if wanted.starts_with("enum ") => "a string in quotation marks",

@@ -119,8 +119,10 @@ fn ties(lattice: &Lattice, truth: &Decided) -> Option<String> {
         ));
     }
     let more = nearest.next_costs(&Rational::zero())?;
-    (more < 0.001)
-        .then(|| format!("the second best direction costs only {more:.1e} of the depth more"))
+    (more < 0.001).then(|| match more >= f64::MIN_POSITIVE {
+        true => format!("the second best direction costs only {more:.1e} of the depth more"),
+        false => "the second best direction costs hardly anything more".to_owned(),
+    })
 }
 
 /// Whether several facets of the polytope lie in the nearest plane.
@@ -259,6 +261,14 @@ fn times(large: &BigInt, small: &BigInt) -> Option<f64> {
     round_rational(&ratio, FloatType::F64).to_f64()
 }
 
+/// A large number in a few digits.
+fn rounded(ratio: f64) -> String {
+    match ratio < 1e7 {
+        true => format!("{ratio:.0}"),
+        false => format!("{ratio:.1e}"),
+    }
+}
+
 fn sizes(lattice: &Lattice) -> Option<String> {
     let (a, b) = (
         largest_side(&lattice.vertices.a),
@@ -267,7 +277,8 @@ fn sizes(lattice: &Lattice) -> Option<String> {
     let (large, small) = if a > b { (a, b) } else { (b, a) };
     let ratio = times(&large, &small).filter(|ratio| *ratio >= 64.0)?;
     Some(format!(
-        "one shape is {ratio:.0} times as large as the other"
+        "one shape is {} times as large as the other",
+        rounded(ratio)
     ))
 }
 
@@ -278,7 +289,10 @@ fn thin(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
         .collect();
     sides.sort_unstable();
     let ratio = times(sides.last()?, sides.first()?).filter(|ratio| *ratio >= 64.0)?;
-    Some(format!("{name} is {ratio:.0} times as long as it is thin"))
+    Some(format!(
+        "{name} is {} times as long as it is thin",
+        rounded(ratio)
+    ))
 }
 
 fn far_away(lattice: &Lattice) -> Option<String> {
@@ -287,7 +301,8 @@ fn far_away(lattice: &Lattice) -> Option<String> {
     let reach = a.iter().chain(b).flatten().map(Signed::abs).max()?;
     let ratio = times(&reach, &side).filter(|ratio| *ratio >= 64.0)?;
     Some(format!(
-        "the shapes are {ratio:.0} times their size away from the origin of the world, where coordinates are coarse"
+        "the shapes are {} times their size away from the origin of the world, where coordinates are coarse",
+        rounded(ratio)
     ))
 }
 

@@ -10,7 +10,7 @@
 //! take O(k²) comparisons.
 //!
 //! Reference: \[vdB01 §4\]. Departure: the paper keeps the facets in a heap. A list has no order
-//! to restore when facets come and go, and floats are compared four at a time.
+//! to restore when facets come and go (docs/performance.md has the speed).
 
 use alloc::vec::Vec;
 

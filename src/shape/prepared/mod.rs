@@ -55,7 +55,7 @@ const MANY: usize = 96;
 /// spoil are made exactly. So the vertex found is the highest for the direction as given. If
 /// several are as high, it is the lexicographically smallest. A start at another vertex finds the
 /// same, and so does another scalar with the same numbers. Below 96 vertices all heights are
-/// compared as calculated, eight at a time: the vertex found is as high as any but for the rounding
+/// compared as calculated: the vertex found is as high as any but for the rounding
 /// of two heights.
 ///
 /// **Cost.** A query takes a few steps, each over the neighbours of one vertex; for
@@ -68,8 +68,8 @@ const MANY: usize = 96;
 /// use epa::{PreparedHull, Support, Vector};
 ///
 /// // A square with a point inside, one inside an edge, and a corner twice.
-/// let points = [[0.5, 0.5], [0.0, 0.0], [1.0, 0.0], [1.0, 0.5], [1.0, 1.0], [0.0, 1.0], [1.0, 1.0]];
-/// let square = PreparedHull::new(points)?;
+/// let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [1.0, 1.0]];
+/// let square = PreparedHull::new([[0.5, 0.5], [1.0, 0.5]].into_iter().chain(corners))?;
 /// assert_eq!(square.vertices().len(), 4);
 /// assert_eq!(square.dimension(), 2);
 /// assert_eq!(square.support(&Vector([1.0, 1.0])).vertex, Some(4));

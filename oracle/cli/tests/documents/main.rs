@@ -241,6 +241,28 @@ fn every_link_leads_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A file or folder of the project that a page names in backticks is there; NAME stands for any.
+#[test]
+fn every_path_that_is_named_exists() {
+    let folders = ["src/", "oracle/", "tests/", "examples/", "snapshots/"];
+    let mut wrong = Vec::new();
+    for (page, text) in pages() {
+        for (number, line, inside) in lines(&text) {
+            // Between backticks are the odd parts.
+            let named = line.split('`').skip(1).step_by(2);
+            let paths = named.filter(|path| {
+                inside.is_none()
+                    && folders.iter().any(|folder| path.starts_with(folder))
+                    && !path.contains(['*', '{', ' ', '…'])
+                    && !path.contains("NAME")
+            });
+            let missing = paths.filter(|path| !root().join(path).exists());
+            wrong.extend(missing.map(|path| format!("{page}:{number}: {path}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// An indented command would be neither run nor listed.
 #[test]
 fn commands_stand_in_console_blocks() {

@@ -89,10 +89,17 @@ fn readable(reply: &Reply, dim: usize) -> Result<&Answer, (Kind, Option<String>)
     if let Some(message) = points::miscounted(answer) {
         return Err((Kind::Protocol, Some(message)));
     }
-    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
-    let mut vectors = vectors.chain(points::vectors(answer));
-    if vectors.any(|v| v.len() != dim) {
-        let message = format!("a vector has not {dim} entries");
+    let named = [
+        ("normal", &answer.normal),
+        ("a", &answer.a),
+        ("b", &answer.b),
+    ];
+    let vectors = named
+        .into_iter()
+        .filter_map(|(name, v)| Some((name, v.as_ref()?)));
+    let mut vectors = vectors.chain(points::vectors(answer).map(|v| ("manifold", v)));
+    if let Some((name, v)) = vectors.find(|(_, v)| v.len() != dim) {
+        let message = format!("`{name}` has {} numbers; give {dim}", v.len());
         return Err((Kind::Protocol, Some(message)));
     }
     Ok(answer)

@@ -5,7 +5,7 @@
 //!   a published version ──────────────────┼──► Trace ──────┼──► picture   SVG, one a step
 //!   lines ─ read ──► collect ─────────────┘        │       └──► write     JSON lines
 //!                                                  │
-//!   lines ─ read ──► audit                         └──► part: the first step at which two runs part
+//!   lines ─ read ──► audit                         └──► part      where two runs part
 //! ```
 //!
 //! A trace is a case, a start, the steps, and an ending (docs/formats.md,

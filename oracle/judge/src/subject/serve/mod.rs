@@ -16,11 +16,13 @@ use epa_format::limits::MAX_LINE;
 /// docs/formats.md, *Protocol*. The `main` of a driver written in Rust:
 ///
 /// ```no_run
+/// # use epa_format::{case::Case, number::FloatType};
+/// # use epa_judge::subject::{Answer, Subject};
 /// # struct Mine;
-/// # impl epa_judge::subject::Subject for Mine {
+/// # impl Subject for Mine {
 /// #     fn name(&self) -> &str { "mine" }
-/// #     fn float_type(&self) -> epa_format::number::FloatType { epa_format::number::FloatType::F64 }
-/// #     fn answer(&self, _: &epa_format::case::Case) -> epa_judge::subject::Answer { unimplemented!() }
+/// #     fn float_type(&self) -> FloatType { FloatType::F64 }
+/// #     fn answer(&self, _: &Case) -> Answer { unimplemented!() }
 /// # }
 /// fn main() -> std::io::Result<()> {
 ///     epa_judge::subject::serve(&Mine)

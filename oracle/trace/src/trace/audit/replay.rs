@@ -178,7 +178,11 @@ impl<const D: usize> Replay<D> {
         let corners: [Exact<D>; D] = corners.try_into().map_err(|_| {
             self.broken(
                 Kind::WrongVertices,
-                format!("facet {} has not {D} vertices", dashed(vertices)),
+                format!(
+                    "facet {} has {} vertices; it needs {D}",
+                    dashed(vertices),
+                    vertices.len()
+                ),
             )
         })?;
         let facet = Facet::new(vertices.to_vec(), corners);
