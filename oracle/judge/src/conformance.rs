@@ -26,7 +26,7 @@ use crate::policy::Policy;
 use crate::reckoning::{KnownFailing, Reckoning, finding, summary};
 use crate::results::Entry;
 use crate::subject::Subject;
-use crate::validate::{Placed, Run, Stop};
+use crate::validate::{Placed, Run, Stop, in_turn};
 use epa_corpus::corpus;
 use epa_corpus::generate;
 use epa_truth::brute;
@@ -116,7 +116,7 @@ pub fn conforms(
         brute_limit: brute::DEFAULT_LIMIT,
         ..Run::in_process([subject], policy)
     };
-    run.all((0..).zip(cases), |record| {
+    run.all(in_turn(cases), |record| {
         reckoning.add(&Entry::of(&record, declaration.scalar));
         Ok(())
     })

@@ -126,6 +126,8 @@ pub enum Fit {
     Depth,
     /// Of shapes that are apart, the negative depth.
     Magnitude,
+    /// Of shapes that overlap, the negative depth.
+    Overlaps,
     /// Both the opposite normal and the negative depth.
     NormalAndDepth,
     /// A and B exchanged: witness points, and the normal that goes with them.
@@ -144,7 +146,7 @@ pub enum Fit {
 
 impl Fit {
     /// Every fit, in their order: the simplest first.
-    pub(super) const ALL: [Fit; 10] = all();
+    pub(super) const ALL: [Fit; 11] = all();
 
     /// What would be right instead, as the start of a sentence.
     #[must_use]
@@ -154,31 +156,13 @@ impl Fit {
             Fit::Normal => "the opposite normal would be right",
             Fit::Depth => "the negative depth would be right",
             Fit::Magnitude => "the negative depth would be right where the shapes are apart",
+            Fit::Overlaps => "the negative depth would be right where the shapes overlap",
             Fit::NormalAndDepth => "the opposite normal and the negative depth would be right",
             Fit::Order => "A and B exchanged would be right",
             Fit::Points => "the points a and b exchanged would be right",
             Fit::OwnFrames => "each point taken in the frame of its shape would be right",
             Fit::FrameOfA => "points, normal or both taken in the frame of A would be right",
             Fit::FrameOfB => "points, normal or both taken in the frame of B would be right",
-        }
-    }
-
-    /// The mend: what to declare, or to do.
-    #[must_use]
-    pub fn mend(self) -> &'static str {
-        match self {
-            Fit::Single => "if it computes in f32, declare \"scalar\":\"f32\"",
-            Fit::Normal => "declare \"conventions\":{\"normal\":\"b-to-a\"}",
-            Fit::Depth => "declare \"conventions\":{\"depth\":\"negative\"}",
-            Fit::Magnitude => "declare \"conventions\":{\"depth\":\"magnitude\"}",
-            Fit::NormalAndDepth => {
-                "declare \"conventions\":{\"normal\":\"b-to-a\",\"depth\":\"negative\"}"
-            }
-            Fit::Order => "hand over the shapes, or the answer, in the other order",
-            Fit::Points => "exchange a and b in the driver",
-            Fit::OwnFrames | Fit::FrameOfA | Fit::FrameOfB => {
-                "bring them into world coordinates in the driver"
-            }
         }
     }
 }

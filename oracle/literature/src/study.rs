@@ -15,7 +15,7 @@ use epa_format::number::Rational;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
 use epa_judge::subject::Subject;
-use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
+use epa_judge::validate::{Outcome, Placed, Record, Run, Stop, in_turn};
 
 /// What a version came to on a stratum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
     let cases: Vec<Placed> = embedded.chain(generated).collect();
     let sizes: Vec<(usize, u64)> = cases.iter().map(|placed| size(&placed.case)).collect();
     let mut fates = vec![Fate::default(); versions.len()];
-    run.all((0..).zip(cases), |record| {
+    run.all(in_turn(cases), |record| {
         let size = usize::try_from(record.index)
             .ok()
             .and_then(|i| sizes.get(i));

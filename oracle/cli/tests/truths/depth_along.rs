@@ -8,7 +8,7 @@ use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::ray_check::Claim;
 use epa_oracle::subject::{Answer, Declaration, DepthAlong, InProcess, Status, Subject, builtin};
-use epa_oracle::validate::{Again, Outcome, Run};
+use epa_oracle::validate::{Again, Outcome, Run, in_turn};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -67,7 +67,7 @@ fn verdicts(error: f64, depth_along: DepthAlong, metamorphic: bool) -> Vec<Verdi
     let strata =
         ["lattice-2d", "lattice-3d"].map(|name| generated(name, 7, 500).expect("a stratum"));
     let mut verdicts = Vec::new();
-    run.all((0..).zip(strata.concat()), |record| {
+    run.all(in_turn(strata.concat()), |record| {
         let overlaps = record.answer.is_some_and(|a| a.depth > Some(0.0));
         match record.result {
             Outcome::Judged(verdict) if overlaps => verdicts.push(*verdict),

@@ -117,7 +117,8 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
         Fit::Single => {}
         Fit::Normal => other.normal = Some(opposite()?),
         Fit::Magnitude if !apart => return None,
-        Fit::Depth | Fit::Magnitude => other.depth = Some(negative()?),
+        Fit::Overlaps if apart => return None,
+        Fit::Depth | Fit::Magnitude | Fit::Overlaps => other.depth = Some(negative()?),
         Fit::NormalAndDepth => {
             // A depth of 0 has no sign: it refutes no reading.
             (other.normal, other.depth) = (Some(opposite()?), negative().or(other.depth));
@@ -182,7 +183,10 @@ mod tests {
     fn the_declarations_that_would_make_an_answer_right_are_found() {
         for (answer, expected) in [
             (r#""depth":1,"normal":[-1,0]"#, &[Fit::Normal][..]),
-            (r#""depth":-1,"normal":[1,0]"#, &[Fit::Depth][..]),
+            (
+                r#""depth":-1,"normal":[1,0]"#,
+                &[Fit::Depth, Fit::Overlaps][..],
+            ),
             (r#""depth":-1,"normal":[-1,0]"#, &[Fit::NormalAndDepth][..]),
             (r#""depth":1.000002,"normal":[1,0]"#, &[Fit::Single][..]),
             (r#""depth":1.1,"normal":[1,0]"#, &[]),

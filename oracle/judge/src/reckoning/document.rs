@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::recognised::recognised;
 use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::{Kind, Tier};
@@ -355,17 +356,6 @@ pub(crate) fn declared_lengths(
         sentences.push(format!("in {cases} not all of it is accepted{how}"));
     }
     sentences
-}
-
-/// That a subject declares something else than it does, if most of its failures say so.
-pub fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
-    let total = reckoning.tally.total(subject);
-    let (fit, count) = total.recognised()?;
-    let (count, failed) = (grouped(count), grouped(total.failed));
-    let (what, mend) = (fit.name(), fit.mend());
-    Some(format!(
-        "{what} in {count} of {failed} failing answers: {mend}"
-    ))
 }
 
 /// How far declared lengths count under a policy.

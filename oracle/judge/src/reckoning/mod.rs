@@ -6,6 +6,7 @@ pub mod document;
 pub mod kinds;
 pub mod known;
 pub mod page;
+mod recognised;
 pub mod table;
 pub mod text;
 pub mod told;

@@ -48,7 +48,7 @@ pub struct Row {
     /// count for several.
     pub fits: BTreeMap<Fit, u64>,
     /// Overlaps that are answered with the right depth: its negative would be wrong.
-    pub right_hits: u64,
+    pub right_depths: u64,
     /// Cases that were asked a second time.
     pub asked_twice: u64,
     /// Variants of judged cases: asked, and compared.
@@ -118,11 +118,9 @@ impl Row {
         for fit in &graded.fits {
             *self.fits.entry(*fit).or_default() += 1;
         }
-        let is_right_hit = graded.is_conformant()
-            && !graded.contested
-            && graded.hit == Some(true)
-            && graded.given.contains(&Given::Depth);
-        self.right_hits += u64::from(is_right_hit);
+        let is_right_depth =
+            graded.is_conformant() && !graded.contested && graded.given.contains(&Given::Depth);
+        self.right_depths += u64::from(is_right_depth);
         self.errors.add(ulps);
         *self.tiers.entry(graded.tier).or_default() += 1;
         for kind in &graded.kinds {
@@ -167,7 +165,7 @@ impl Row {
         add_counts(&mut self.bent_by, &other.bent_by);
         self.capped += other.capped;
         add_counts(&mut self.fits, &other.fits);
-        self.right_hits += other.right_hits;
+        self.right_depths += other.right_depths;
         self.asked_twice += other.asked_twice;
         self.errors.merge(&other.errors);
         add_counts(&mut self.tiers, &other.tiers);
@@ -187,13 +185,13 @@ impl Row {
 
     /// The declaration that would make most of the failing answers right, if there is one, and how
     /// many answers it would make right. If there are several, it is the one that mends most, and
-    /// of equal ones the simplest. A negative depth for all answers is also tested on the overlaps
-    /// that are right already.
+    /// of equal ones the simplest. A negative depth for all answers is also tested on the depths that
+    /// are right already.
     #[must_use]
     pub fn recognised(&self) -> Option<(Fit, u64)> {
         let (share, of) = RECOGNISED;
         let gain = |(fit, count): &(&Fit, &u64)| match fit {
-            Fit::Depth => count.saturating_sub(self.right_hits),
+            Fit::Depth => count.saturating_sub(self.right_depths),
             _ => **count,
         };
         // Of equals the last is taken.
@@ -432,7 +430,7 @@ mod tests {
     fn the_declaration_that_mends_most_is_recognised() {
         use Fit::{Depth, Magnitude, Normal, NormalAndDepth};
         let negated = [(Depth, 100), (Magnitude, 60)];
-        for (fits, right_hits, expected) in [
+        for (fits, right_depths, expected) in [
             (&negated[..], 0, Some((Depth, 100))),
             (&[(Depth, 60), (Magnitude, 60)], 0, Some((Depth, 60))),
             (&[(Depth, 60), (Magnitude, 60)], 40, Some((Magnitude, 60))),
@@ -447,10 +445,10 @@ mod tests {
             let row = Row {
                 failed: 100,
                 fits: fits.iter().copied().collect(),
-                right_hits,
+                right_depths,
                 ..Row::default()
             };
-            assert_eq!(row.recognised(), expected, "{fits:?}, {right_hits}");
+            assert_eq!(row.recognised(), expected, "{fits:?}, {right_depths}");
         }
     }
 

@@ -9,7 +9,7 @@ use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;
 use crate::subject::{Declaration, Runner};
-use crate::validate::{Again, Outcome, Placed, Record, Run, Stop};
+use crate::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Surd, compare};
 
@@ -180,11 +180,10 @@ impl<'r> Bench<'r> {
     /// What a case shows, or its outcome if that is no verdict.
     pub(super) fn ask(&mut self, case: &Case) -> Result<Result<Shows, Outcome>, Stop> {
         let mut found: Option<Record> = None;
-        self.run
-            .all(std::iter::once((0, Placed::alone(case))), |record| {
-                found = Some(record);
-                Ok(())
-            })?;
+        self.run.all(in_turn([Placed::alone(case)]), |record| {
+            found = Some(record);
+            Ok(())
+        })?;
         // One subject and one case make one record.
         Ok(found.map_or(Err(Outcome::NotDecided), Shows::of))
     }

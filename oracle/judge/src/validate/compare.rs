@@ -12,7 +12,7 @@ use super::prepare::Form;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
 use crate::metamorphic::{Compared, Relation, Variant};
 use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, excerpt};
-use crate::tolerance::ASKED_AGAIN;
+use crate::tolerance::{ASKED_AGAIN, FIRST_AGAIN};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
@@ -67,12 +67,12 @@ fn late(mut reversed: Vec<usize>) -> Vec<usize> {
     reversed
 }
 
-/// Whether a case belongs to the sample that is asked twice: the first [`ASKED_AGAIN`] cases of a
-/// run, and one in [`ASKED_AGAIN`] of the others, by the hash that their id is.
-pub(super) fn is_asked_again(index: u64, id: &CaseId) -> bool {
+/// Whether a case belongs to the sample that is asked twice: the first [`FIRST_AGAIN`] cases of a
+/// stratum, and one in [`ASKED_AGAIN`] of the others, by the hash that their id is.
+pub(super) fn is_asked_again(of_stratum: u64, id: &CaseId) -> bool {
     let last = id.as_str().bytes().rev().take(8);
     let sum = last.fold(0, |sum: u64, byte| sum * 31 + u64::from(byte));
-    index < ASKED_AGAIN || sum.is_multiple_of(ASKED_AGAIN)
+    of_stratum < FIRST_AGAIN || sum.is_multiple_of(ASKED_AGAIN)
 }
 
 /// Asks variants of the forms, and marks what differs. Gives the variants of each form that was
@@ -329,7 +329,7 @@ mod tests {
     use crate::policy::Policy;
     use crate::samples::case;
     use crate::subject::{Declaration, TouchingNormal, builtin};
-    use crate::validate::{Again, Placed, Record, Run};
+    use crate::validate::{Again, Placed, Record, Run, in_turn};
 
     /// A runner that answers by how often it was asked a case before.
     struct Counting<F> {
@@ -385,7 +385,7 @@ mod tests {
             brute_limit: 0,
             again: Again::of(metamorphic),
         };
-        let ended = run.all((0..).zip(cases.iter().cloned()), |record| {
+        let ended = run.all(in_turn(cases.iter().cloned()), |record| {
             records.push(record);
             Ok(())
         });
@@ -458,8 +458,8 @@ mod tests {
             .map(|(index, placed)| is_asked_again(index, &placed.case.id()))
             .collect();
         let count = |cases: &[bool]| cases.iter().filter(|twice| **twice).count();
-        assert_eq!(count(&sample[..16]), 16);
-        let others = count(&sample[16..]);
+        assert_eq!(count(&sample[..4]), 4);
+        let others = count(&sample[4..]);
         assert!((2..20).contains(&others), "{others}");
         let charged = |records: &[Record]| -> Vec<bool> {
             let charged = records.iter();

@@ -14,7 +14,7 @@ mod replies;
 mod run;
 mod stop;
 
-pub use record::{Outcome, Placed, Record};
+pub use record::{Outcome, Placed, Record, Turn, in_turn};
 pub use replies::judge_replies;
 pub use run::{Again, Run, validate};
 pub use stop::Stop;

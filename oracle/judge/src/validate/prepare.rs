@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::{Outcome, Placed, Record};
+use super::{Outcome, Placed, Record, Turn};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission};
@@ -104,25 +104,28 @@ fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<O
 
 /// Prepares a chunk on all processors.
 pub(super) fn prepare(
-    chunk: Vec<(u64, Placed)>,
+    chunk: Vec<Turn>,
     declarations: &[Declaration],
     brute_limit: usize,
 ) -> Result<Vec<Prepared>, Box<LegsDisagree>> {
     let prepared: Vec<_> = chunk
         .into_par_iter()
-        .map(|(index, placed)| prepare_one(index, placed, declarations, brute_limit))
+        .map(|turn| prepare_one(turn, declarations, brute_limit))
         .collect();
     // In order, so that it is always the first disagreement that is reported.
     prepared.into_iter().collect()
 }
 
 fn prepare_one(
-    index: u64,
-    placed: Placed,
+    turn: Turn,
     declarations: &[Declaration],
     brute_limit: usize,
 ) -> Result<Prepared, Box<LegsDisagree>> {
-    let Placed { stratum, case } = placed;
+    let Turn {
+        index,
+        of_stratum,
+        placed: Placed { stratum, case },
+    } = turn;
     let mut forms = Forms {
         case: &case,
         id: case.id(),
@@ -141,6 +144,7 @@ fn prepare_one(
         shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
         points: points(&case.a.geometry) + points(&case.b.geometry),
         index,
+        of_stratum,
         stratum,
         subject: 0,
         name: case.name,

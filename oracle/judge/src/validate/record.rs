@@ -1,5 +1,7 @@
 //! What is run, and what came of it.
 
+use std::collections::BTreeMap;
+
 use crate::judge::Verdict;
 use crate::metamorphic::Compared;
 use crate::subject::{Answer, Omission};
@@ -25,11 +27,39 @@ impl Placed {
     }
 }
 
+/// A case with its place in a run, which no shard changes.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// Its place among all cases, from 0.
+    pub index: u64,
+    /// Its place among those of its stratum, from 0.
+    pub of_stratum: u64,
+    /// The case.
+    pub placed: Placed,
+}
+
+/// The cases of a run in their places.
+pub fn in_turn(cases: impl IntoIterator<Item = Placed>) -> impl Iterator<Item = Turn> {
+    let mut strata: BTreeMap<String, u64> = BTreeMap::new();
+    (0..).zip(cases).map(move |(index, placed)| {
+        let next = strata.entry(placed.stratum.clone()).or_default();
+        let of_stratum = *next;
+        *next += 1;
+        Turn {
+            index,
+            of_stratum,
+            placed,
+        }
+    })
+}
+
 /// How one subject did on one case.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The place of the case among those run, from 0.
     pub index: u64,
+    /// Its place among those of its stratum, from 0.
+    pub of_stratum: u64,
     /// The stratum of the case.
     pub stratum: String,
     /// Which of the subjects.

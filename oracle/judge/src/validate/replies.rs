@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::chunk;
 use super::judging::outcome;
 use super::prepare::{Prepared, prepare};
-use super::{Placed, Record, Stop};
+use super::{Placed, Record, Stop, Turn};
 use crate::judge::Terms;
 use crate::policy::Policy;
 use crate::subject::{Declaration, Reply};
@@ -28,8 +28,13 @@ pub fn judge_replies(
     let mut replies = replies.peekable();
     while replies.peek().is_some() {
         let (mut chunk, mut said) = (Vec::new(), Vec::new());
-        for (n, placed, replies) in chunk::next(&mut replies, |(_, placed, _)| placed) {
-            chunk.push((n, placed));
+        for (index, placed, replies) in chunk::next(&mut replies, |(_, placed, _)| placed) {
+            chunk.push(Turn {
+                index,
+                // Only who asks again needs it.
+                of_stratum: 0,
+                placed,
+            });
             said.push(replies);
         }
         let prepared = prepare(chunk, declarations, brute_limit).map_err(Stop::LegsDisagree)?;

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::judging::{outcome, translated};
 use super::prepare::{Form, Prepared, prepare};
-use super::{Outcome, Placed, Record, Stop, chunk, compare};
+use super::{Outcome, Placed, Record, Stop, Turn, chunk, compare, in_turn};
 use crate::judge::Terms;
 use crate::metamorphic::Compared;
 use crate::policy::Policy;
@@ -62,15 +62,14 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Runs all subjects on all cases and hands over each record. The cases are
-    /// numbered by their place in the iterator; `skip` says which of them to leave
-    /// out, for shards and resumed runs.
+    /// Runs all subjects on all cases and hands over each record. Shards and resumed runs leave out
+    /// some of the cases [`in_turn`](super::in_turn).
     ///
     /// # Errors
     /// [`Stop`]. Everything handed over before is sound.
     pub fn all(
         &mut self,
-        cases: impl Iterator<Item = (u64, Placed)> + Send,
+        cases: impl Iterator<Item = Turn> + Send,
         mut each: impl FnMut(Record) -> io::Result<()> + Send,
     ) -> Result<(), Stop> {
         let declarations: Vec<_> = self
@@ -82,7 +81,7 @@ impl<'r> Run<'r> {
         let mut cases = cases;
         let brute_limit = self.brute_limit;
         let mut next = || {
-            let chunk = chunk::next(&mut cases, |(_, placed)| placed);
+            let chunk = chunk::next(&mut cases, |turn: &Turn| &turn.placed);
             prepare(chunk, &declarations, brute_limit)
         };
         let mut prepared = next().map_err(Stop::LegsDisagree)?;
@@ -138,7 +137,7 @@ fn ask<'p>(
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
     let chosen = |n: usize| match again {
         Again::Never => false,
-        Again::Sample => compare::is_asked_again(records[n].index, forms[n].id()),
+        Again::Sample => compare::is_asked_again(records[n].of_stratum, forms[n].id()),
         Again::All => true,
     };
     let twice = compare::ask_again(subject, terms, chosen, &forms, &replies, &mut outcomes)?;
@@ -172,7 +171,7 @@ pub fn validate(
         ..Run::in_process(subjects.iter().map(AsRef::as_ref), &policy)
     };
     let mut records = Vec::with_capacity(cases.len() * subjects.len());
-    run.all((0..).zip(cases.iter().cloned()), |record| {
+    run.all(in_turn(cases.iter().cloned()), |record| {
         records.push(record);
         Ok(())
     })?;

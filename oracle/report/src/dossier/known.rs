@@ -10,7 +10,7 @@ use epa_judge::judge::{Ground, Other, Reading, Terms, judge, other_readings};
 use epa_judge::policy::Policy;
 use epa_judge::results::{Entry, Graded};
 use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status};
-use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop};
+use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 use epa_trace::picture::{Claim, Scene};
 use epa_truth::truth::{Known, LegsDisagree, json};
 
@@ -367,7 +367,7 @@ fn ask(
         again: Again::of(metamorphic),
     };
     let mut found = None;
-    run.all(std::iter::once((0, Placed::alone(case))), |record| {
+    run.all(in_turn([Placed::alone(case)]), |record| {
         found = Some(record);
         Ok(())
     })?;

@@ -13,7 +13,7 @@ use epa_judge::policy::Policy;
 use epa_judge::reckoning::{Causes, Symptom};
 use epa_judge::results::Entry;
 use epa_judge::subject::Subject;
-use epa_judge::validate::{Placed, Run};
+use epa_judge::validate::{Placed, Run, in_turn};
 
 /// What must be told apart.
 pub(super) const SHARE: f64 = 0.9;
@@ -88,7 +88,7 @@ pub(super) fn failing(cases: &[Placed], subjects: &[Faulty]) -> Result<Vec<Faili
     let mut run = Run::in_process(all, &policy);
     let mut causes = Causes::default();
     let mut failing = vec![BTreeMap::new(); subjects.len()];
-    run.all((0..).zip(cases.iter().cloned()), |record| {
+    run.all(in_turn(cases.iter().cloned()), |record| {
         let entry = Entry::of(&record, subjects[record.subject].float_type());
         let graded = entry.verdict.as_ref();
         if let Some(graded) = graded.filter(|graded| !graded.is_conformant()) {

@@ -32,7 +32,7 @@ use epa_judge::judge::Kind;
 use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{Lost, Runner, Subject};
-use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop};
+use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
 /// to it; `each` is told of every trial as it ends.
@@ -166,7 +166,7 @@ fn charge(
         ..Run::in_process(subjects.iter().copied(), &policy)
     };
     let mut charged: Vec<Charged> = subjects.iter().map(|_| Charged::default()).collect();
-    run.all((0..).zip(cases.iter().cloned()), |record| {
+    run.all(in_turn(cases.iter().cloned()), |record| {
         charged[record.subject].add(&record);
         Ok(())
     })?;
@@ -257,7 +257,7 @@ fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<K
         case: case.clone(),
     };
     let mut charged = Vec::new();
-    let ended = run.all((0..).zip(cases.iter().map(place)), |record| {
+    let ended = run.all(in_turn(cases.iter().map(place)), |record| {
         charged.push(match record.result {
             Outcome::Judged(verdict) => verdict.failures,
             _ => Vec::new(),

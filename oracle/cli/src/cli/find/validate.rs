@@ -20,7 +20,7 @@ use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
 use epa_judge::subject::{Declaration, Runner, Subject};
-use epa_judge::validate::{Again, Placed, Run, Stop};
+use epa_judge::validate::{Again, Placed, Run, Stop, in_turn};
 use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
 
 /// After how many verdicts, at the latest, the results are on the disk's way.
@@ -292,9 +292,8 @@ impl Campaign<'_> {
         let (shard, next) = (self.arguments.part(), kept.next);
         let mine =
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
-        let cases = (0..)
-            .zip(self.source.cases(complaints))
-            .filter(|(n, placed)| *n >= next && mine(placed))
+        let cases = in_turn(self.source.cases(complaints))
+            .filter(|turn| turn.index >= next && mine(&turn.placed))
             .take_while(|_| until.is_none_or(|until| Instant::now() < until))
             .take_while(|_| !self.interrupted.load(Ordering::Relaxed));
         let ended = run.all(cases, |record| {

@@ -6,7 +6,7 @@ use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, KnownFailing, Reckoning, Report};
 use epa_oracle::results::{Asked, Cases, Entry, Header};
 use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, builtin};
-use epa_oracle::validate::{Again, Placed, Run};
+use epa_oracle::validate::{Again, Placed, Run, in_turn};
 use serde_json::{Value, json};
 
 use crate::schemas;
@@ -107,7 +107,7 @@ pub(super) fn run(
     for subject in subjects {
         run.subjects.push(Box::new(InProcess::new(*subject)));
     }
-    run.all((0..).zip(cases), |record| {
+    run.all(in_turn(cases), |record| {
         reckoning.add(&Entry::of(&record, FloatType::F64));
         Ok(())
     })

@@ -224,7 +224,7 @@ impl Symptom {
     #[must_use]
     pub fn sentence(&self) -> String {
         let Some(kind) = self.kind() else {
-            return "The answer does not fail, but is worse than demanded.".to_owned();
+            return "The answer is worse than the tier that is demanded.".to_owned();
         };
         let wrong = explain(kind).wrong;
         let points = kind == Kind::WitnessInconsistent;
