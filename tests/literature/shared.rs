@@ -137,7 +137,7 @@ pub(crate) fn on_the_core_set(name: &str, dim: usize) -> BTreeMap<String, Vec<St
         if !verdict.failures.is_empty() {
             let line = format!(
                 "{}: {:?}",
-                record.name.unwrap_or_default(),
+                record.case.name.clone().unwrap_or_default(),
                 verdict.failures
             );
             failures.entry(record.stratum).or_default().push(line);

@@ -83,7 +83,7 @@ impl Fate {
             self.smallest = Some(Smallest {
                 vertices: size.0,
                 bits: size.1,
-                name: record.name.clone().unwrap_or_default(),
+                name: record.case.name.clone().unwrap_or_default(),
                 id: record.original.to_string(),
                 kinds: verdict.failures.clone(),
             });

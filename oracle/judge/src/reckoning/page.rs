@@ -40,12 +40,15 @@ pub fn link(case: &Case) -> Option<String> {
     (link.len() <= LONGEST).then_some(link)
 }
 
-/// The link to the case of a verdict, of which only the name is known: `None` if the page does not
-/// find the case by it.
+/// The link to the case of a verdict: `None` if only its name is known, and the page does not find
+/// the case by it.
 #[must_use]
 pub fn link_of(entry: &Entry) -> Option<String> {
     let [_, id] = entry.ids();
-    link_to(entry.name.as_deref()?, id)
+    match &entry.case {
+        Some(case) => link(case),
+        None => link_to(entry.name.as_deref()?, id),
+    }
 }
 
 /// The link to the case of this name and id: `None` if the page does not find it.

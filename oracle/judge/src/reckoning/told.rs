@@ -27,7 +27,12 @@ pub struct Told {
     pub command: String,
     /// Where the page shows it.
     pub link: Option<String>,
+    /// The smallest case itself, if it is at hand and not long: JSON.
+    pub case: Option<String>,
 }
+
+/// The most characters of a case in a report.
+const LONGEST_CASE: usize = 1_000;
 
 /// The causes of a subject's failures, the most frequent first.
 #[must_use]
@@ -41,9 +46,16 @@ pub fn told(report: &Report<'_>, subject: usize) -> Vec<Told> {
         facts: causes.facts(&cause),
         command: command(report, &cause),
         link: page::link_of(&cause.example),
+        case: text_of(&cause.example),
         cause,
     });
     found.collect()
+}
+
+/// The case of a verdict, unless it is long.
+fn text_of(entry: &Entry) -> Option<String> {
+    let text = entry.case.as_deref()?.to_canonical_text();
+    (text.len() <= LONGEST_CASE).then_some(text)
 }
 
 /// How the example is shown: it is shrunk by asking the program, or the answer is looked at.

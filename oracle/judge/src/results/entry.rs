@@ -1,5 +1,7 @@
 //! One verdict as it is kept.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -8,7 +10,19 @@ use crate::metamorphic::Compared;
 use crate::policy::Policy;
 use crate::subject::{Answer, Length, Status, excerpt};
 use crate::validate::{Outcome, Record};
+use epa_format::case::{Case, Dim, Geometry};
 use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
+
+/// Up to so many points a case is kept with its verdict.
+const MOST_POINTS_KEPT: u64 = 64;
+
+/// How many points a shape is given by.
+fn points(geometry: &Geometry) -> u64 {
+    match geometry {
+        Geometry::Rounded { core, .. } => points(core),
+        other => other.points().len() as u64,
+    }
+}
 
 /// How one subject did on one case.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,6 +56,10 @@ pub struct Entry {
     /// How many points the two shapes have as they are given; 0 in older files.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub points: u64,
+    /// The case as it was given, for reports of this run: a file of results has none. Cases of many
+    /// points are not kept.
+    #[serde(skip)]
+    pub case: Option<Arc<Case>>,
     /// Why it was not judged, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_judged: Option<NotJudged>,
@@ -395,18 +413,21 @@ impl Entry {
             _ => None,
         };
         let answer = record.answer.as_ref();
+        let shapes = [&record.case.a, &record.case.b];
+        let points = shapes.iter().map(|shape| points(&shape.geometry)).sum();
         Entry {
             n: record.index,
             subject: record.subject,
             stratum: record.stratum.clone(),
-            name: record.name.clone(),
-            flags: record.flags.clone(),
+            name: record.case.name.clone(),
+            flags: record.case.flags.clone(),
             id: record.id.to_string(),
             original: (record.original != record.id).then(|| record.original.to_string()),
             signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
-            dim: record.dim,
-            shapes: record.shapes.map(str::to_owned),
-            points: record.points,
+            dim: if record.case.dim == Dim::Two { 2 } else { 3 },
+            shapes: shapes.map(|shape| shape.geometry.name().to_owned()),
+            points,
+            case: (points <= MOST_POINTS_KEPT).then(|| record.case.clone()),
             not_judged,
             reason: reason.map(excerpt),
             verdict,

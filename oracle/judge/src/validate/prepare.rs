@@ -1,12 +1,14 @@
 //! From a case to the forms in which subjects are asked, with their truths.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
 use super::{Outcome, Placed, Record, Turn};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission};
-use epa_format::case::{BakeError, Case, CaseId, Dim, Geometry};
+use epa_format::case::{BakeError, Case, CaseId};
 use epa_format::number::FloatType;
 use epa_truth::truth::{Known, LegsDisagree};
 
@@ -75,14 +77,6 @@ impl Prepared {
     }
 }
 
-/// How many points a shape is given by.
-fn points(geometry: &Geometry) -> u64 {
-    match geometry {
-        Geometry::Rounded { core, .. } => points(core),
-        other => other.points().len() as u64,
-    }
-}
-
 /// Why a subject is not for a pair as it would be asked, if it declares that: whether the shapes
 /// touch is told by their truth.
 fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<Omission> {
@@ -140,15 +134,11 @@ fn prepare_one(
     let given = is_left_out.then(|| forms.as_given()).transpose()?;
     let Forms { id, ready, .. } = forms;
     let record = Record {
-        dim: if case.dim == Dim::Two { 2 } else { 3 },
-        shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
-        points: points(&case.a.geometry) + points(&case.b.geometry),
         index,
         of_stratum,
         stratum,
         subject: 0,
-        name: case.name,
-        flags: case.flags,
+        case: Arc::new(case),
         id: id.clone(),
         original: id,
         signed_depth: None,

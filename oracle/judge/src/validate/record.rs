@@ -1,6 +1,7 @@
 //! What is run, and what came of it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::judge::Verdict;
 use crate::metamorphic::Compared;
@@ -64,16 +65,8 @@ pub struct Record {
     pub stratum: String,
     /// Which of the subjects.
     pub subject: usize,
-    /// The name of the case, if it has one.
-    pub name: Option<String>,
-    /// The flags of the case.
-    pub flags: Vec<String>,
-    /// The dimension, 2 or 3.
-    pub dim: u8,
-    /// The kinds of A and of B, as the case was given.
-    pub shapes: [&'static str; 2],
-    /// How many points the two shapes have as they are given.
-    pub points: u64,
+    /// The case as it was given.
+    pub case: Arc<Case>,
     /// The id of the case as it was run: of its baked twin, if it was baked.
     pub id: CaseId,
     /// The id of the case as it was given.

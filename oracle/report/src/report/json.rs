@@ -90,7 +90,8 @@ fn facts(header: &Header) -> Value {
 
 /// Failures that probably have one cause.
 fn cause(report: &Report<'_>, told: Told) -> Value {
-    json!({
+    let case = told.case.and_then(|case| serde_json::from_str(&case).ok());
+    let cause = json!({
         "subject": report.name(told.cause.subject),
         "failures": told.cause.failures,
         "wrong": told.sentence,
@@ -98,8 +99,10 @@ fn cause(report: &Report<'_>, told: Told) -> Value {
         "strata": told.cause.strata,
         "facts": told.facts,
         "example": told.cause.example,
+        "case": case.unwrap_or(Value::Null),
         "command": told.command,
-    })
+    });
+    sparse(cause, &["case"])
 }
 
 /// How many failures of a subject vanish with which declared tolerance.

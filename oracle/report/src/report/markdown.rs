@@ -152,6 +152,9 @@ fn failures(text: &mut String, report: &Report<'_>) {
             }
             failure(text, report, &told.cause.example);
             let _ = writeln!(text, "  - {}", code(&told.command));
+            if let Some(case) = &told.case {
+                let _ = writeln!(text, "  - the case: {}", code_up_to(case, case.len()));
+            }
             if let Some(link) = &told.link {
                 let _ = writeln!(text, "  - [in the browser]({link})");
             }

@@ -37,6 +37,7 @@ fn cause(told: &Told) -> Markup {
                     " " span.kind { (kinds_of(graded)) }
                 }
                 (verdict(entry, graded))
+                @if let Some(case) = &told.case { p.aside { "the case: " code { (shown(case)) } } }
             }
         }
         p.aside { code { (shown(&told.command)) } }
