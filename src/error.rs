@@ -30,7 +30,7 @@ pub enum QueryError {
     /// A direction to move along is zero, or has a coordinate that is NaN or infinite.
     BadDirection,
     /// No direction could be evaluated within the range of the float type, or the
-    /// signed depth lies outside of it.
+    /// signed depth lies outside of it; or an exact hull was to be made of no points.
     OutOfRange,
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for QueryError {
                 f.write_str("the tolerance is not a finite number of at least 0")
             }
             QueryError::OutOfRange => {
-                f.write_str("the answer is outside of the range of the scalar; scale the shapes")
+                f.write_str("the answer is outside of the range of the scalar, or a hull has no points; scale the shapes, or add points")
             }
             QueryError::TooFewIterations => f.write_str("iteration limits must be at least 1"),
             QueryError::BadDirection => f.write_str("the direction must be finite, and not zero"),

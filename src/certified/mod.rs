@@ -12,6 +12,7 @@
 //! |---|---|
 //! | 10 bits | floats: there are none |
 //! | 61 bits | machine integers |
+//! | 122 bits | machine integers, and integers of any size for heights |
 //! | more | integers of any size |
 //!
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.

@@ -5,6 +5,7 @@
 //! |---|---|---|---|---|
 //! | [`Tiny`] | 10 bits | `i64` | `i64` | squares in `u128` |
 //! | [`Small`] | 61 bits | `i128` | `I192` | double-double; squares of any size if that cannot tell |
+//! | [`Large`] | up to 122 bits | `I256` | `Integer` | the same |
 //! | [`Large`] | any | `Integer` | `Integer` | the same |
 //!
 //! References: \[She97\] and \[DP03\], predicates in stages; \[Dek71\], double-double.

@@ -19,7 +19,7 @@ pub struct WorldShape {
 /// The shape is not a polytope, not even a rounded one: a cylinder, a cone, or an ellipsoid that
 /// is no ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("curved shape: {shape}")]
+#[error("curved shape: {shape}; here only polytopes are possible, rounded or not")]
 pub struct Curved {
     /// The name of the shape in the format.
     pub shape: &'static str,

@@ -282,8 +282,13 @@ fn declarations(headers: [&Header; 2], pair: &Subjects) -> Vec<Note> {
     let of = |fields: &BTreeMap<String, String>, name: &String| {
         fields.get(name).map_or("–", String::as_str).to_owned()
     };
+    let [then, now] = [&pair.names.before, &pair.names.after];
+    let who = match then == now {
+        true => now.clone(),
+        false => format!("{then} → {now}"),
+    };
     let notes = names.into_iter().map(|name| Note {
-        what: format!("{name}, declared by {}", pair.names.after),
+        what: format!("{name}, declared by {who}"),
         before: of(&before, name),
         after: of(&after, name),
     });

@@ -185,7 +185,7 @@ pub enum NotShrunk {
     Smaller(f64),
     /// There is no verdict.
     #[error("the case is not judged: {0}")]
-    NotJudged(&'static str),
+    NotJudged(String),
     /// Asked again, it did not fail in the same way.
     #[error("{0} did not show when the case was asked again; only what repeats can be shrunk")]
     NotRepeated(Kind),
@@ -332,12 +332,11 @@ fn asked(case: &Case, bench: &mut Bench<'_>) -> Result<Shows, NotShrunk> {
 fn not_judged(outcome: &Outcome) -> NotShrunk {
     NotShrunk::NotJudged(match outcome {
         Outcome::Judged(_) | Outcome::NotDecided => {
-            "the truth is known too vaguely to judge this answer"
+            "the truth is known too vaguely to judge this answer".to_owned()
         }
-        Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
-            "the subject does not handle these shapes"
-        }
-        Outcome::OutOfRange => "the subject's float type cannot hold it",
+        Outcome::DeclaredOut(what) => format!("the subject declares it out: {}", what.name()),
+        Outcome::Unsupported(_) => "the subject answers that it does not handle it".to_owned(),
+        Outcome::OutOfRange => "the subject's float type cannot hold it".to_owned(),
     })
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn from_one<N: FromStr + PartialOrd + From<u8>>(text: &str) -> Result
     text.parse()
         .ok()
         .filter(|n| *n >= N::from(1))
-        .ok_or_else(|| "write a whole number from 1 on".to_owned())
+        .ok_or_else(|| "write a whole number from 1 on, of at most 19 digits".to_owned())
 }
 
 /// Whether a name is that of a script, of a binary, or of a program that a shell finds.

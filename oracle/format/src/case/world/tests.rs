@@ -180,7 +180,10 @@ fn curved_shapes_are_named() {
         let curved = parsed(&space(shape)).world().expect_err("curved");
         assert_eq!(
             (curved.shape, curved.to_string()),
-            (name, format!("curved shape: {name}"))
+            (
+                name,
+                format!("curved shape: {name}; here only polytopes are possible, rounded or not"),
+            )
         );
     }
 }

@@ -49,7 +49,7 @@ fn serve_on(
                 Some("build") => reply(&message, |case| built.build(subject, case)),
                 Some("bench") => built.bench(&message),
                 Some("stop") => return Ok(()),
-                _ => json!({"error": "unknown command"}),
+                _ => json!({"error": "`cmd` is `hello`, `run`, `build`, `bench` or `stop`"}),
             },
             Err(error) => json!({"error": error}),
         };
