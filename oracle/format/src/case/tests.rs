@@ -181,7 +181,10 @@ fn what_overflows_or_is_curved_has_no_twin() {
         Err("the radius of `a` is too large for f32".into())
     );
     let curved = r#"{"rounded":{"core":{"ellipsoid":{"radii":[1,2]}},"radius":1}}"#;
-    assert_eq!(baked(curved, f64), Err("curved shape: ellipsoid; here only polytopes are possible, rounded or not".into()));
+    assert_eq!(
+        baked(curved, f64),
+        Err("curved shape: ellipsoid; here only polytopes are possible, rounded or not".into())
+    );
     // A radius that rounds to 0 is none.
     let small = parsed(&plane(r#"{"ball":{"radius":"1e-400"}}"#, POINT));
     let twin = small.baked(f64).expect("in range");

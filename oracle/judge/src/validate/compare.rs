@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 use rayon::prelude::*;
 
 use super::Outcome;
@@ -41,7 +41,9 @@ pub(super) fn ask_again(
     let replies_again = translated(subject, &cases)?;
     let skipped = order.len() - again.len();
     for (index, reply) in again.iter().zip(&replies_again[skipped..]) {
-        if let Some(what) = answered_otherwise(&replies[*index], reply) {
+        if let Some(what) = answered_otherwise(&replies[*index], reply)
+            && !terms.ignored.contains(&Kind::Nondeterministic)
+        {
             let outcome = &mut outcomes[*index];
             if !matches!(outcome, Outcome::Judged(_)) {
                 // Neither "unsupported" nor a vague truth hides that there are two answers.
@@ -86,22 +88,16 @@ pub(super) fn compare(
 ) -> Result<Vec<Compared>, Lost> {
     let mut asked = vec![Compared::new(); forms.len()];
     let declaration = subject.declaration().clone();
-    // Lengths that a subject declares do not grow with the shapes.
-    let has_lengths = terms.margin.is_positive()
-        || terms.inflation.is_positive()
-        || terms.corners.is_positive()
-        || terms.own.iter().any(|own| own[0].is_positive());
     for relation in Relation::ALL {
-        if relation == Relation::Scale && has_lengths {
-            continue;
-        }
         let variants: Vec<(usize, Variant)> = forms
             .par_iter()
             .enumerate()
             .filter_map(|(index, form)| {
                 Some((index, relation.variant(&form.case, declaration.scalar)?))
             })
-            .filter(|(_, variant)| declaration.takes(&variant.case))
+            .filter(|(_, variant)| {
+                declaration.takes(&variant.case) && declaration.omits(&variant.case).is_none()
+            })
             .collect();
         let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
         let answers = translated(subject, &cases)?;
@@ -127,7 +123,9 @@ pub(super) fn compare(
                 continue;
             };
             asked[*index].insert(relation, unsupported(reply));
-            if let Some(what) = difference {
+            if let Some(what) = difference
+                && !terms.ignored.contains(&Kind::Metamorphic)
+            {
                 let allowed = in_floats(&allowance(verdict, variant, terms));
                 mark(
                     &mut outcomes[*index],
@@ -249,24 +247,55 @@ fn difference(
     if answer.status == Status::Error && base.status != Status::Error {
         return Some("an error instead of an answer".into());
     }
-    if answer.status.is_hit() != base.status.is_hit() && !first.contested {
+    let back = variant.back(answer.clone());
+    let second = judge_form(form, &Reply::Answer(back), terms);
+    let has_another_status = answer.status.is_hit() != base.status.is_hit();
+    // Lengths that a subject declares do not grow with the shapes.
+    let lengths = match variant.relation {
+        Relation::Scale => lengths(&terms.at(&form.ground().scale()).0),
+        _ => Rational::zero(),
+    };
+    let may_both = first.contested || (lengths.is_positive() && are_right(first, &second));
+    if has_another_status && !may_both {
         return Some(format!(
             "{} instead of {}",
             answer.status.name(),
             base.status.name()
         ));
     }
-    let back = variant.back(answer.clone());
-    let second = judge_form(form, &Reply::Answer(back), terms);
-    // Once touching, once apart, where rounding decides: a miss need not have numbers.
-    let has_another_status = answer.status.is_hit() != base.status.is_hit();
+    // Once touching, once apart, where rounding or a length decides: a miss need not have numbers.
     // A normal that is not reported is not judged; one that is zero is.
     let may_lack = [
         has_another_status,
         has_another_status || answer.normal.is_none(),
     ];
-    let allowed = allowance(first, variant, terms);
+    let allowed = allowance(first, variant, terms) + lengths;
     beyond_rounding(first, &second, &allowed, may_lack)
+}
+
+/// How far the lengths that a subject declares may move an answer, twice.
+fn lengths(terms: &Terms) -> Rational {
+    let tolerances = terms.own.iter().map(|[absolute, _]| absolute);
+    let others = [
+        &terms.margin,
+        &terms.inflation,
+        &terms.inflation,
+        &terms.corners,
+    ];
+    let sum = tolerances
+        .chain(others)
+        .fold(Rational::zero(), |sum, x| sum + x);
+    sum * Rational::from_integer(2.into())
+}
+
+/// Whether no status is charged.
+fn are_right(first: &Verdict, second: &Verdict) -> bool {
+    let kinds = [first, second]
+        .into_iter()
+        .flat_map(|verdict| &verdict.failures);
+    kinds
+        .copied()
+        .all(|kind| !matches!(kind, Kind::MissedOverlap | Kind::FalseOverlap))
 }
 
 /// The nearest f64; infinite beyond their range.
@@ -434,6 +463,90 @@ mod tests {
             };
             assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
         }
+    }
+
+    /// Wrong by a thousandth where a coordinate is beyond 6.
+    fn wrong_far_out(case: &Case) -> Answer {
+        let answer = right(case);
+        let is_far = Curves::of_case(case).reach() > Rational::from_integer(6.into());
+        let off = |depth| if is_far { depth + 0.001 } else { depth };
+        Answer {
+            depth: answer.depth.map(off),
+            ..answer
+        }
+    }
+
+    #[test]
+    fn no_variant_lies_outside_of_what_is_declared() {
+        let case = squares(1.0);
+        let mut ranged = counting(|case: &Case, _| wrong_far_out(case));
+        let charged = |subject: &mut Counting<_>| {
+            let records = records(subject, std::slice::from_ref(&case), true);
+            is_charged(&records[0], Kind::Metamorphic)
+        };
+        assert!(charged(&mut ranged));
+        ranged.declaration.range.largest_coordinate = Some(6.0);
+        assert!(!charged(&mut ranged));
+    }
+
+    #[test]
+    fn a_length_that_changes_nothing_hides_no_difference_of_scale() {
+        let case = squares(1.0);
+        for (margin, is_seen) in [(0.0, true), (1e-300, true), (0.01, false)] {
+            let mut subject = counting(|case: &Case, _| {
+                let answer = right(case);
+                // Only scaled by 8 it is so deep.
+                let off = |depth| if depth > 4.0 { depth + 0.001 } else { depth };
+                Answer {
+                    depth: answer.depth.map(off),
+                    ..answer
+                }
+            });
+            subject.declaration.conventions.margin = margin;
+            let mut records = Vec::new();
+            let policy = Policy::default().accepting_declared();
+            let mut run = Run {
+                subjects: vec![Box::new(&mut subject)],
+                policy: &policy,
+                brute_limit: 0,
+                again: Again::All,
+            };
+            let ended = run.all(in_turn([case.clone()]), |record| {
+                records.push(record);
+                Ok(())
+            });
+            ended.expect("the legs agree");
+            assert_eq!(
+                is_charged(&records[0], Kind::Metamorphic),
+                is_seen,
+                "{margin}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_ignored_difference_is_not_charged() {
+        let cases = [squares(1.0)];
+        let policy = Policy::parse(r#"{"ignore":["NONDETERMINISTIC","METAMORPHIC"]}"#);
+        let policy = policy.expect("a policy");
+        let mut subject = counting(|case: &Case, before: usize| match before {
+            0 => wrong_far_out(case),
+            _ => Answer::without_numbers(Status::Separated, ""),
+        });
+        let mut run = Run {
+            subjects: vec![Box::new(&mut subject)],
+            policy: &policy,
+            brute_limit: 0,
+            again: Again::All,
+        };
+        let ended = run.all(in_turn(cases), |record| {
+            let Outcome::Judged(verdict) = &record.result else {
+                panic!("not judged");
+            };
+            assert!(verdict.failures.is_empty(), "{:?}", verdict.failures);
+            Ok(())
+        });
+        ended.expect("the legs agree");
     }
 
     /// Right the first time; the second time the depth differs in its last bit, or there is none.
