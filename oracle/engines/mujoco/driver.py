@@ -7,7 +7,8 @@ from protocol import ARGUMENTS, serve, unsupported
 
 GEOM = mujoco.mjtGeom
 FAR = 1e30  # how far it looks
-KEPT = 4 * np.finfo(np.float32).eps  # of the largest coordinate: by what its floats may move a vertex
+# How far its floats may move a vertex, as a share of the largest coordinate.
+KEPT = 4 * np.finfo(np.float32).eps
 
 
 def add(spec, name, shape):
@@ -55,7 +56,9 @@ def build(a, b):
     data = mujoco.MjData(model)
     mujoco.mj_kinematics(model, data)
     for geom, shape in enumerate((a, b)):
-        if shape.kind == "hull" and moved(model, data, geom, shape) > KEPT * np.abs(shape.points).max():
+        if shape.kind != "hull":
+            continue
+        if moved(model, data, geom, shape) > KEPT * np.abs(shape.points).max():
             return unsupported("its compiler does not keep the vertices")
     return model, data
 
