@@ -10,7 +10,7 @@ import lzma
 import subprocess
 import tempfile
 
-from summaries import KEPT
+from summaries import KEPT, compact
 
 ANSWERS = KEPT.parent / "answers.jsonl.xz"
 OWN = ("verdict", "not_judged", "reason", "answer", "asked_twice", "variants")
@@ -18,10 +18,6 @@ OWN = ("verdict", "not_judged", "reason", "answer", "asked_twice", "variants")
 COMPARED = {"METAMORPHIC", "NONDETERMINISTIC"}
 # Text of many numbers: a byte depends on the four bits before it, and on no alignment.
 FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "pb": 0, "nice_len": 273}]
-
-
-def compact(value):
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 def read(lines):

@@ -78,8 +78,12 @@ def write(place, kept):
             counts = {"judged": total["judged"], "failing": total["not_conformant"]}
             history = [*history, {"version": before["subject"].get("version"), **counts}]
     fields = {**kept, "history": history}.items()
-    lines = (f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in fields)
+    lines = (f"{compact(key)}:{compact(value)}" for key, value in fields)
     place.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def compact(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 def large(kept):

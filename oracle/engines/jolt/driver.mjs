@@ -22,6 +22,7 @@ function physics() {
 const bodies = physics().GetBodyInterface(), everything = new J.ShapeFilter();
 const found = new J.CollideShapeClosestHitCollisionCollector();
 const settings = new J.CollideShapeSettings(), zero = new J.RVec3(0, 0, 0), one = new J.Vec3(1, 1, 1);
+const unturned = J.Quat.prototype.sIdentity();
 settings.mCollisionTolerance = collisionTolerance ?? settings.mCollisionTolerance;
 settings.mPenetrationTolerance = penetrationTolerance ?? settings.mPenetrationTolerance;
 
@@ -35,6 +36,18 @@ function scoped(action) {
   }
 }
 
+// A hull keeps at most 256 vertices, and does not say what it left out (`cMaxPointsInHull`).
+const MOST = 256, anywhere = J.AABox.prototype.sBiggest();
+
+function vertices(shape) {
+  return scoped((own) => {
+    const triangles = own(new J.ShapeGetTriangles(shape, anywhere, zero, unturned, one));
+    const at = triangles.GetVerticesData() / 4, seen = new Set();
+    for (let i = at; i < at + 9 * triangles.GetNumTriangles(); i += 3) seen.add(J.HEAPF32.slice(i, i + 3).join());
+    return seen.size;
+  });
+}
+
 function hull(points) {
   return scoped((own) => {
     const s = own(new J.ConvexHullShapeSettings());
@@ -44,6 +57,7 @@ function hull(points) {
     const made = s.Create();
     if (made.HasError()) return made.GetError().c_str();
     const shape = made.Get();
+    if (points.length > MOST && vertices(shape) >= MOST) return `its hull keeps ${MOST} of ${points.length} vertices`;
     shape.AddRef();
     made.Clear();
     return shape;

@@ -7,6 +7,8 @@ from protocol import ARGUMENTS, serve, unsupported
 
 GEOM = mujoco.mjtGeom
 FAR = 1e30  # how far it looks
+# How far its floats may move a vertex, as a share of the largest coordinate.
+KEPT = 4 * np.finfo(np.float32).eps
 
 
 def add(spec, name, shape):
@@ -30,6 +32,17 @@ def add(spec, name, shape):
     return spec.worldbody.add_geom(type=kind, size=size, pos=shape.translation, quat=quat)
 
 
+def moved(model, data, geom, shape):
+    """How far the vertices that the compiled mesh keeps are from those that were given."""
+    mesh = model.geom_dataid[geom]
+    first, count = model.mesh_vertadr[mesh], model.mesh_vertnum[mesh]
+    if count != len(shape.points):
+        return np.inf
+    kept = model.mesh_vert[first : first + count].astype(float)
+    turn = data.geom_xmat[geom].reshape(3, 3)
+    return np.abs(kept @ turn.T + data.geom_xpos[geom] - shape.points).max()
+
+
 def build(a, b):
     spec = mujoco.MjSpec()
     if ARGUMENTS == ["strict"]:
@@ -42,6 +55,11 @@ def build(a, b):
         return unsupported(str(error).splitlines()[0])
     data = mujoco.MjData(model)
     mujoco.mj_kinematics(model, data)
+    for geom, shape in enumerate((a, b)):
+        if shape.kind != "hull":
+            continue
+        if moved(model, data, geom, shape) > KEPT * np.abs(shape.points).max():
+            return unsupported("its compiler does not keep the vertices")
     return model, data
 
 
