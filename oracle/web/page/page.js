@@ -13,7 +13,7 @@ const at = (id) => document.getElementById(id);
  * What is shown. `name` is there only while the case is exactly the one of that name; `simplex` has
  * the numbers of the corners of the start that is given.
  */
-const now = { pair: "", shown: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
+const now = { pair: "", shown: "", line: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
 
 const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
 /** What a page without a link shows: a case of the corpus, which it need not be fetched for. */
@@ -39,6 +39,7 @@ function attempt(doing) {
       await doing(event);
     } catch (error) {
       say("error", error.message);
+      if (!now.case) unknown();
       if (error.message !== "stopped") at("error").scrollIntoView({ block: "nearest" });
     }
   };
@@ -62,8 +63,11 @@ function image(svg, alt) {
   return shown;
 }
 
-/** Shows the text of the pair, or its beginning. */
-const display = (text) => (at("text").value = now.shown = legible(text));
+/** Shows the text of the pair, or its beginning; of a long one as it is, which takes no time. */
+function display() {
+  const text = now.pair.length > 10 * LEGIBLE ? now.pair : plain(now.case);
+  at("text").value = now.shown = legible(text);
+}
 
 /** The text of a case in which numbers stand as people write them, where that is the same number. */
 function plain(found) {
@@ -84,7 +88,7 @@ async function take(text, options = "", { name = null, step = null, start = "" }
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
   at("name").value = name ?? "";
   at("start").value = start;
-  display(plain(found));
+  display();
   await everything({ atEnd: step === null });
 }
 
@@ -112,7 +116,7 @@ async function everything({ atEnd = false } = {}) {
 function unknown() {
   say("headline", "It was not computed.");
   for (const id of ["facts", "pictures", "words", "checked"]) at(id).replaceChildren();
-  at("certificate").value = "";
+  at("certificate").value = now.line = "";
   now.depth = NaN;
   undrawn();
 }
@@ -285,7 +289,8 @@ async function truth(mine) {
   at("facts").replaceChildren(...pairs.flatMap(([about, text]) => [made("dt", about), made("dd", text)]));
   at("words").textContent = words;
   at("pictures").replaceChildren(image(pictures[0], "Both shapes, and B after the shortest push"), image(pictures[1], "The difference with the origin and the shortest push"));
-  at("certificate").value = line;
+  now.line = line;
+  at("certificate").value = legible(line, 10 * LEGIBLE);
   const signed = JSON.parse(line).signed_depth;
   now.depth = signed.core_squared === undefined ? Number(signed.f64 ?? NaN) : NaN;
   if (now.runs[0]) drawBounds(at("bounds"), now.runs[0].frames, now.step, now.depth);
@@ -293,7 +298,8 @@ async function truth(mine) {
 }
 
 async function check() {
-  const line = at("certificate").value;
+  const written = at("certificate").value;
+  const line = written === legible(now.line, 10 * LEGIBLE) ? now.line : written;
   const { accepted, code, why, id, class: found } = JSON.parse(await ask("check", line));
   const by = "by the checker of epa-oracle, epa-check, compiled to WebAssembly, in this browser";
   say("checked", accepted ? `Accepted ${by}: ${id ?? "the case"} is ${found}.` : `Refused ${by}: ${code}: ${why}`, accepted ? "good" : "bad");
@@ -390,7 +396,7 @@ let busy = false;
 function changed(next, which, corners) {
   if (now.simplex && now.scene) at("start").value = moved(which, corners);
   Object.assign(now, { case: next, pair: JSON.stringify(next), name: null });
-  display(plain(next));
+  display();
   moving = next;
   clearTimeout(changed.timer);
   changed.timer = setTimeout(attempt(() => everything()), 250);
@@ -441,6 +447,7 @@ function listen() {
   on("shrink", "click", shrink);
   for (const id of ["first", "second", "start"]) {
     on(id, "change", async () => {
+      if (!now.case) return;
       await run({ atEnd: true });
       await shared();
     });

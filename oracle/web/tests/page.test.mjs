@@ -20,6 +20,8 @@ const BITTLE = "a = np.array([[4, 11], [4, 5], [9, 9]])\nb = np.array([[5, 7], [
 /** A case of the corpus that is not the first one. */
 const CORPUS = "thirds";
 
+const zip = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+
 let server, base, browser, asked;
 
 before(async () => {
@@ -348,6 +350,8 @@ test("what takes longer shows that it works, and can be stopped", async () => {
   }).join("\n");
   await page.evaluate((text) => (document.getElementById("text").value = text), `${ball(0)}\n\n${ball(0.5)}`);
   await page.click("#read");
+  // The pair is read, and its answer is computed.
+  await page.locator('#main[aria-busy="true"]').waitFor({ timeout: 20_000 });
   await page.locator("#busy").waitFor({ state: "visible", timeout: 20_000 });
   await page.click("#stop");
   await page.waitForFunction(() => document.getElementById("error").textContent === "stopped");
@@ -358,14 +362,38 @@ test("what takes longer shows that it works, and can be stopped", async () => {
   await close(page);
 });
 
-const zip = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+test("what is being loaded can be stopped, and the next question loads it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  let go;
+  const held = new Promise((resolve) => (go = resolve));
+  await page.route("**/oracle_bg.wasm", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(base);
+  await page.click("#stop", { timeout: 20_000 });
+  await page.waitForFunction(() => document.getElementById("error").textContent === "stopped");
+  assert.equal(await page.locator("#busy").isVisible(), false);
+  assert.equal(await said(page, "headline"), "It was not computed.");
+  go();
+  await page.click("#draw");
+  await done(page);
+  assert.match(await said(page, "headline"), /^overlap by/);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
 
 test("hostile links cost little, and nothing of a case becomes markup", async () => {
   const bomb = zip("0".repeat(60_000_000));
   const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+  const long = `{"v":1,"dim":2,"scalar":"f64","a":{"point":[0,0]},"b":{"hull":[${"[0,0],".repeat(410_000)}[0,0]]}}`;
   const named = JSON.stringify({ v: 1, dim: 2, scalar: "f64", name: evil, why: evil, flags: [evil], a: { point: [0, 0] }, b: { hull: [[-1, -1], [1, -1], [0, 2]] } });
   for (const [hash, words] of [
     [`zip=${bomb}`, /unpacks to more than 4 million bytes/],
+    [`zip=${zip(long)}`, /^the case has 4\.1 million characters as it is written out/],
     [`zip=${"A".repeat(600_000)}`, /has more than 500000 characters/],
     ["zip=%%%", /damaged/],
     ["zip=AAAA", /damaged/],
