@@ -1,7 +1,7 @@
 // What the page does: a pair goes in, everything else follows from it.
 
 import { ask, named, stop, MOST } from "./ask.js";
-import { turnable } from "./draw.js";
+import { liftOf, scaled, turnable } from "./draw.js";
 import { Editor } from "./edit.js";
 import { fragment, state, toBase64, LONG } from "./share.js";
 import { LISTINGS } from "./listings.js";
@@ -74,7 +74,7 @@ function plain(found) {
   const written = (key, x) => {
     if (typeof x !== "string" || !/^-?\d{1,15}p-?\d{1,4}$/.test(x)) return x;
     const float = value(x);
-    const held = Number.isFinite(float) && float !== 0 && (found.scalar === "f64" || Math.fround(float) === float);
+    const held = Number.isFinite(float) && Number(x.split("p")[1]) >= -1074 && (found.scalar === "f64" || Math.fround(float) === float);
     return held ? float : x;
   };
   const shape = (given) => JSON.parse(JSON.stringify(given), written);
@@ -164,12 +164,9 @@ async function run({ atEnd = false } = {}) {
   say("parting", why && `There are no steps to show: ${why}`, "bad");
   if (!found) return undrawn();
   at("steps").classList.remove("without");
-  const [a, b] = found.shapes;
-  // The difference of many vertices is drawn from its corners.
-  const corners = found.faces?.[2]?.length ? found.faces[2].flat() : pairs(a, b);
-  now.scene = { shapes: [a, b], faces: found.faces, difference: corners };
+  now.scene = scene(found);
   now.trace = found;
-  now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines) }));
+  now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines, now.scene.lift) }));
   const begun = now.runs[0].frames.find(({ key }) => key === "start");
   if (at("start-why").hidden) now.simplex = at("start").value.trim() ? begun?.numbers : null;
   at("step").max = String(now.runs[0].frames.length - 1);
@@ -179,6 +176,17 @@ async function run({ atEnd = false } = {}) {
   const lines = [found.parting?.text, ...now.runs.map((one) => one.lines.join("\n"))].filter(Boolean).join("\n\n");
   at("lines").textContent = legible(lines, 10 * LEGIBLE);
   draw();
+}
+
+/** What is drawn of the shapes in the `world`: all of it times two to the power of `lift`. */
+function scene({ shapes: world, faces }) {
+  // While a corner is held the picture does not move below it.
+  const lift = (editor.held && now.scene?.lift) ?? liftOf(world.flat());
+  const lifted = (points) => points.map((p) => p.map((x) => scaled(x, lift)));
+  const [shapes, drawn] = [world.map(lifted), faces?.map((list) => list.map(lifted))];
+  // The difference of many vertices is drawn from its corners.
+  const difference = drawn?.[2]?.length ? drawn[2].flat() : pairs(...shapes);
+  return { world, lift, shapes, faces: drawn, difference };
 }
 
 /** All differences of vertices; of very many every so manyth. */
@@ -240,8 +248,11 @@ function draw() {
   at("step").value = String(now.step);
   at("step").setAttribute("aria-valuetext", frame.title);
   at("step-name").textContent = `${frame.title}, ${now.step + 1} of ${last + 1}`;
+  const focused = document.activeElement;
   at("back").disabled = at("to-first").disabled = now.step === 0;
   at("forward").disabled = at("to-last").disabled = now.step === last;
+  // A button without effect loses the focus; the slider is beside it, and takes the same keys.
+  if (focused?.disabled) at("step").focus();
   editor.draw(now.case, now.scene, frame);
   drawOne("first", first, frame);
   at("second-figure").hidden = !second;
@@ -381,7 +392,7 @@ function go(step) {
 
 /** The simplex of the start, where one of the shapes has other corners. */
 function moved(which, corners) {
-  const shapes = now.scene.shapes.map((shape, i) => (i === which ? corners : shape));
+  const shapes = now.scene.world.map((shape, i) => (i === which ? corners : shape));
   const points = now.simplex.map((numbers) => {
     const [p, q] = shapes.map((shape, i) => shape[numbers[i]] ?? shape[0]);
     return `(${p.map((x, i) => x - q[i]).join(",")})`;

@@ -223,6 +223,49 @@ test("a published version runs beside epa up to where they part, with the reason
   await close(page);
 });
 
+test("the focus stays in the stepper where a button has no effect any more", async () => {
+  const page = await opened(`${base}#case=bittle-example&step=0`);
+  await done(page);
+  const [button, place] = [page.locator("#forward"), page.locator("#step")];
+  await button.focus();
+  for (let i = 0; i < 20 && await button.isEnabled(); i += 1) await page.keyboard.press("Enter");
+  assert.match(await said(page, "first-told"), /^The run ends/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "step");
+  await place.press("ArrowLeft");
+  assert.match(await said(page, "first-told"), /^Facet/);
+  await close(page);
+});
+
+test("tiny and huge coordinates are drawn, stepped and moved like others", async () => {
+  const huge = (dim) => ({ v: 1, dim, scalar: "f64", a: { hull: [[-1e308, -1e308, 0], [1e308, 0, 0], [0, 1e308, 0], [0, 0, 1e308]].map((p) => p.slice(0, dim)) }, b: { hull: [[1e307, 1e307, 0], [1e308, 1e308, 0], [0, 1.2e308, 0], [1e307, 1e307, 1e308]].map((p) => p.slice(0, dim)) } });
+  const written = (given) => `zip=${zip(JSON.stringify(given))}`;
+  for (const [hash, run] of [
+    ["case=subnormal-2d/1/3", "epa-f64"],
+    ["case=subnormal-3d/1/0", "epa-f64"],
+    ["case=subnormal-3d/1/3", "epa-rational"],
+    [written(huge(2)), "epa-rational"],
+    [written(huge(3)), "epa-f64"],
+  ]) {
+    const page = await opened(`${base}#${hash}&run=${run}`);
+    await done(page);
+    for (const id of ["shapes", "first-view"]) {
+      assert.doesNotMatch(await page.locator(`#${id}`).innerHTML(), /NaN|Infinity/);
+      const largest = await page.locator(`#${id} path:not(.axis)`).evaluateAll((paths) => Math.max(...paths.map((path) => path.getBBox()).map(({ width, height }) => Math.hypot(width, height))));
+      assert.ok(largest > 100, `${hash} ${id} ${largest}`);
+    }
+    await page.click("#to-first");
+    assert.doesNotMatch(await said(page, "first-told"), /NaN|not finite/);
+    const corner = async () => JSON.parse(await page.inputValue("#text")).a.hull[1];
+    if (await page.locator("#edit").isVisible()) {
+      const [before] = await corner();
+      await follows(page, () => page.locator('[data-corner="a1"]').press("ArrowRight"));
+      const after = await corner();
+      assert.ok(after.map(Number).every(Number.isFinite) && after[0] > before, `${before}, then ${after}`);
+    }
+    await close(page);
+  }
+});
+
 test("the examples open, and GJK is stepped where shapes are apart", async () => {
   const page = await opened(base);
   await done(page);
