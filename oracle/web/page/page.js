@@ -82,10 +82,14 @@ function plain(found) {
 }
 
 /** Takes a text with a pair. */
-async function take(text, options = "", { name = null, step = null, start = "" } = {}) {
+async function take(text, options = "", { name = null, step = null, start = "", answer = null } = {}) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
   list("notes", notes);
-  Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
+  const pair = JSON.stringify(found);
+  // An answer that was judged is one to the pair before.
+  const isOld = pair !== now.pair && at("verdict").hasChildNodes();
+  at("answer").value = answer ?? (isOld ? "" : at("answer").value);
+  Object.assign(now, { name, case: found, pair, step: step ?? 0 });
   at("name").value = name ?? "";
   at("start").value = start;
   display();
@@ -349,7 +353,7 @@ const DECLARED = ["scalar", "normal", "sign"];
 
 /** Puts the state into the link. */
 async function shared() {
-  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("answer").value.trim(), step: String(now.step) };
+  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("verdict").hasChildNodes() ? at("answer").value.trim() : "", step: String(now.step) };
   if (at("first").value !== "epa-f64") state.run = at("first").value;
   if (state.answer) for (const id of DECLARED) if (at(id).selectedIndex > 0) state[id] = at(id).value;
   const hash = await fragment(state);
@@ -369,9 +373,8 @@ async function fromLink() {
   at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
   at("first").dataset.wanted = runs ?? "";
-  at("answer").value = (answer ?? "").slice(0, 20_000);
   const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
-  const more = { step: wanted, start: (start ?? "").slice(0, 500) };
+  const more = { step: wanted, start: (start ?? "").slice(0, 500), answer: (answer ?? "").slice(0, 20_000) };
   if (pair) await take(pair, "", more);
   else await byName(name ?? FIRST.name, more);
   if (at("answer").value) await judge();

@@ -367,6 +367,10 @@ test("an answer is judged, and another convention that fits is named", async () 
   const again = await opened(link);
   await again.waitForFunction(() => document.getElementById("verdict").textContent.includes("Right"));
   await done(again);
+  // Another pair has no answer yet, and its link none.
+  await follows(again, () => again.click("text=curved"));
+  assert.equal(await again.inputValue("#answer"), "");
+  assert.doesNotMatch(await again.inputValue("#link"), /answer=/);
   await close(again);
 });
 
@@ -507,6 +511,24 @@ test("two files that are dropped are a pair", async () => {
   });
   await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
   await done(page);
+  await close(page);
+});
+
+test("one OBJ file that is dropped is a pair if it has two objects", async () => {
+  const page = await opened(base);
+  await done(page);
+  const cube = (name, x, from) => `o ${name}\n${[0, 1, 2, 3, 4, 5, 6, 7].map((k) => `v ${x + (k & 1)} ${(k >> 1) & 1} ${(k >> 2) & 1}`).join("\n")}\nf ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => k + from).join(" ")}\n`;
+  const dropped = (text) => page.evaluate((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], "scene.obj"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+  }, text);
+  await dropped(cube("Left", 0, 0) + cube("Right", 0.75, 8));
+  await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
+  await done(page);
+  await dropped(cube("Left", 0, 0));
+  await page.waitForFunction(() => !document.getElementById("error").hidden);
+  assert.match(await said(page, "error"), /this OBJ file has one shape/);
   await close(page);
 });
 
