@@ -73,7 +73,8 @@ export class Editor {
     if (frame?.used) [a, b].forEach((shape, i) => shape[frame.used[i]] && picture.dot(shape[frame.used[i]], "support", 9));
     [a, b].forEach((shape, i) => this.corners(shape, i));
     for (const [shape, name] of [[a, "A"], [b, "B"]]) {
-      picture.label(shape.reduce((top, p) => (picture.at(p)[1] < picture.at(top)[1] ? p : top)), name);
+      const heights = shape.map((p) => picture.at(p)[1]);
+      picture.label(shape[heights.indexOf(heights.reduce((top, y) => Math.min(top, y)))], name);
     }
     // A corner that has the focus is drawn again, and keeps it.
     if (focused) this.svg.querySelector(`[data-corner="${focused}"]`)?.focus();

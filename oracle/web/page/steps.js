@@ -107,6 +107,8 @@ export function frames(lines, lift) {
   let facets = new Map();
   let best = Infinity;
   for (const text of lines) {
+    // The header repeats the case, which may be long.
+    if (text.startsWith('{"trace":')) continue;
     const line = JSON.parse(text);
     let frame = null;
     if (line.gjk !== undefined) frame = gjk(line, point);
