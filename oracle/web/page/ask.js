@@ -9,9 +9,9 @@ export const MOST = 4_000_000;
 /** Where the parts of the page are: beside it, or in the page itself. `make` writes the second. */
 export const parts = globalThis.embedded ?? {
   worker: () => new Worker("worker.js", { type: "module" }),
-  module: async () => WebAssembly.compileStreaming(fetch("oracle_bg.wasm")),
-  corpus: async () => {
-    const response = await fetch("corpus.jsonl");
+  module: async (signal) => WebAssembly.compileStreaming(fetch("oracle_bg.wasm", { signal })),
+  corpus: async (signal) => {
+    const response = await fetch("corpus.jsonl", { signal });
     if (!response.ok) throw new Error(`the corpus cannot be fetched: ${response.status}`);
     return response.text();
   },
@@ -19,19 +19,26 @@ export const parts = globalThis.embedded ?? {
 
 let worker = null;
 let compiled = null;
+/** Whether it is compiled by now. */
+let isCompiled = false;
+/** Ends what is being fetched. */
+let fetching = new AbortController();
 let waiting = new Map();
 let next = 0;
 /** Whether the worker has the corpus. */
 let hasCorpus = false;
 
 /** The worker, with its module; one starts while the other is fetched. */
-async function started() {
+async function ready() {
   if (!worker) {
     const mine = (worker = parts.worker());
     mine.addEventListener("message", ({ data }) => arrived(data));
     mine.addEventListener("error", (event) => fail(event.message || "the worker failed"));
-    compiled ??= parts.module();
-    mine.ready = compiled.then((module) => mine.postMessage({ module }));
+    compiled ??= parts.module(fetching.signal);
+    mine.ready = compiled.then((module) => {
+      isCompiled = true;
+      mine.postMessage({ module });
+    });
   }
   const mine = worker;
   await mine.ready;
@@ -58,25 +65,31 @@ function fail(why) {
   show();
 }
 
-export const stop = () => fail("stopped");
+export function stop() {
+  fetching.abort();
+  fetching = new AbortController();
+  if (!isCompiled) compiled = null;
+  fail("stopped");
+}
 
 /** What a function of the oracle gives: its text. */
 export async function ask(name, ...values) {
   if (values.some((value) => value.length > MOST)) {
     throw new Error(`more than ${MOST / 1e6} million characters are not read here; the program epa-oracle takes them`);
   }
-  return send({ name, values });
+  // A case may be longer as it is written out than as it was given.
+  return send({ name, values, most: name === "case_from" ? MOST : Infinity });
 }
 
-/** What the worker answers to a message. */
-async function send(message) {
+/** What the worker answers to a message; who stops it need not wait until it is loaded. */
+function send(message) {
   const [id, answer] = waits();
-  try {
-    (await started()).postMessage({ id, ...message });
-  } catch (error) {
+  ready().then((mine) => mine.postMessage({ id, ...message }), (error) => {
+    // Another one may be loaded by now.
+    if (!waiting.has(id)) return;
     compiled = null;
     fail(`the oracle cannot be loaded: ${error.message}`);
-  }
+  });
   return answer;
 }
 
@@ -103,7 +116,7 @@ export async function named(name) {
   if (name.length > 200) throw new Error("a name of a case has at most 200 characters");
   if (/^[\w.-]+\/\d+\/\d+$/.test(name)) return ask("case_named", name);
   if (!hasCorpus || !worker) {
-    const corpusIs = await shown(parts.corpus());
+    const corpusIs = await shown(parts.corpus(fetching.signal));
     await send({ name: "versions", values: [], corpusIs });
     hasCorpus = true;
   }

@@ -18,6 +18,18 @@ const dot = (p, q) => p.reduce((sum, x, i) => sum + x * q[i], 0);
 const cross = (p, q) => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
 export const mean = (points) => points[0].map((_, i) => points.reduce((sum, p) => sum + p[i], 0) / points.length);
 
+/** A number times a power of two, rounded once. */
+export function scaled(x, power) {
+  const half = Math.trunc(power / 2);
+  return x === 0 ? 0 : x * 2 ** half * 2 ** (power - half);
+}
+
+/** The power of two that brings the largest coordinate of points to about 1. */
+export function liftOf(points) {
+  const most = points.reduce((most, p) => p.reduce((most, x) => Math.max(most, Math.abs(x)), most), 0);
+  return most > 0 && Number.isFinite(most) ? -Math.floor(Math.log2(most)) : 0;
+}
+
 /** The convex hull of points of the plane, counter-clockwise. */
 export function hull(points) {
   const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
@@ -44,7 +56,12 @@ function projected(p) {
   return [x, cp * p[2] + sp * depth, sp * p[2] - cp * depth];
 }
 
-/** A picture into an `svg`, in which all of some points have room. */
+const isFinitePoint = (p) => p.every(Number.isFinite);
+
+/**
+ * A picture into an `svg`, in which all of some points have room. Their coordinates are about 1
+ * (`liftOf`), so that nothing overflows or vanishes. What is not finite is not drawn.
+ */
 export class Picture {
   constructor(svg, points) {
     this.svg = svg;
@@ -57,9 +74,10 @@ export class Picture {
     this.centre = low.map((x, i) => (x + high[i]) / 2);
     const space = list[0].length === 3;
     const extent = space
-      ? Math.max(...list.map((p) => 2 * Math.hypot(...sub(p, this.centre))))
+      ? list.reduce((most, p) => Math.max(most, 2 * Math.hypot(...sub(p, this.centre))), 0)
       : Math.max(...high.map((x, i) => x - low[i]));
-    this.extent = Number.isFinite(extent) && extent > 0 ? extent : 1;
+    // What has no extent, beside its coordinates, is a point.
+    this.extent = Number.isFinite(extent) && extent > 1e-300 ? extent : 1;
     this.scale = (SIZE - 2 * MARGIN) / this.extent;
   }
 
@@ -84,11 +102,13 @@ export class Picture {
   }
 
   path(points, of, closed = true) {
+    if (!points.every(isFinitePoint)) return null;
     const steps = points.map((p) => this.at(p).slice(0, 2).map((x) => x.toFixed(2)).join(" "));
     return this.put("path", { d: `M${steps.join("L")}${closed && points.length > 2 ? "Z" : ""}`, class: of });
   }
 
   dot(p, of, radius = 4) {
+    if (!isFinitePoint(p)) return null;
     const [x, y] = this.at(p);
     return this.put("circle", { cx: x.toFixed(2), cy: y.toFixed(2), r: radius, class: of });
   }

@@ -1,8 +1,10 @@
 // The pair in the plane as corners that are moved by hand.
 
-import { Picture } from "./draw.js";
-import { value } from "./steps.js";
+import { Picture, scaled } from "./draw.js";
+import { short, value } from "./steps.js";
 
+/** The least positive number of a type, and the largest. */
+const ENDS = { f64: [Number.MIN_VALUE, Number.MAX_VALUE], f32: [2 ** -149, 2 ** 128 - 2 ** 104] };
 const HULLS = ["hull", "point", "segment", "triangle"];
 
 /** The corners that stand in a shape; none if it has a pose, or is no list of points. */
@@ -23,9 +25,6 @@ function withCorners(shape, corners) {
   return r === undefined ? core : { rounded: { core, radius: r } };
 }
 
-/** A step of a size that suits an extent: a power of two, so that numbers stay short. */
-const grid = (extent) => 2 ** Math.floor(Math.log2(extent / 96));
-
 /** Draws the shapes at a frame, and in the plane lets their corners be moved. */
 export class Editor {
   /** `changed(case, i, corners)` is told each new case, which of its shapes changed, and to what. */
@@ -33,9 +32,15 @@ export class Editor {
     Object.assign(this, { svg, changed, chosen: null, held: null, picture: null });
     svg.addEventListener("pointermove", (event) => {
       const to = this.held && this.picture.world(event);
-      if (to) this.move(this.held, to);
+      if (to) this.move(this.held, to.map((x) => scaled(x, -this.scene.lift)));
     });
     for (const over of ["pointerup", "pointercancel"]) svg.addEventListener(over, () => (this.held = null));
+  }
+
+  /** A step of a size that suits the picture: a power of two, so that numbers stay short. */
+  get grid() {
+    const step = 2 ** Math.floor(Math.log2(this.picture.extent / 96));
+    return Math.max(ENDS[this.case.scalar][0], scaled(step, -this.scene.lift));
   }
 
   get isEditable() {
@@ -68,7 +73,8 @@ export class Editor {
     if (frame?.used) [a, b].forEach((shape, i) => shape[frame.used[i]] && picture.dot(shape[frame.used[i]], "support", 9));
     [a, b].forEach((shape, i) => this.corners(shape, i));
     for (const [shape, name] of [[a, "A"], [b, "B"]]) {
-      picture.label(shape.reduce((top, p) => (picture.at(p)[1] < picture.at(top)[1] ? p : top)), name);
+      const heights = shape.map((p) => picture.at(p)[1]);
+      picture.label(shape[heights.indexOf(heights.reduce((top, y) => Math.min(top, y)))], name);
     }
     // A corner that has the focus is drawn again, and keeps it.
     if (focused) this.svg.querySelector(`[data-corner="${focused}"]`)?.focus();
@@ -77,7 +83,7 @@ export class Editor {
   /** The radius of a rounded shape of the plane, as a band around it. */
   rounding(given, shapes) {
     shapes.forEach((corners, i) => {
-      const r = value(radius([given.a, given.b][i]) ?? 0) * this.picture.scale;
+      const r = value(radius([given.a, given.b][i]) ?? 0, this.scene.lift) * this.picture.scale;
       if (!(r > 0.5)) return;
       const made = this.picture.path(corners, ["a", "b"][i], true);
       for (const [key, text] of Object.entries({ "stroke-width": 2 * r, "stroke-opacity": 0.18, "fill-opacity": 0, "stroke-linejoin": "round", "stroke-linecap": "round" })) made.setAttribute(key, text);
@@ -92,7 +98,7 @@ export class Editor {
     }
     shape.forEach((p, k) => {
       const handle = this.picture.dot(p, `handle ${name}`, matchMedia("(pointer: coarse)").matches ? 12 : 7);
-      const text = `Corner ${k} of ${name.toUpperCase()}, at ${p.map((x) => Number(x.toPrecision(6))).join(", ")}`;
+      const text = `Corner ${k} of ${name.toUpperCase()}, at ${this.scene.world[i][k].map(short).join(", ")}`;
       for (const [key, v] of Object.entries({ tabindex: 0, role: "button", "aria-label": `${text}; arrow keys move it`, "data-corner": `${name}${k}` })) handle.setAttribute(key, v);
       if (this.chosen?.[0] === i && this.chosen[1] === k) handle.classList.add("chosen");
       handle.addEventListener("pointerdown", (event) => {
@@ -106,7 +112,7 @@ export class Editor {
   }
 
   key(event, [i, k]) {
-    const step = 4 * grid(this.picture.extent);
+    const step = 4 * this.grid;
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
     // From where the corner is now: keys may follow each other faster than pictures.
     if (by) this.move([i, k], this.list(i)[k].map((x, axis) => value(x) + by[axis]));
@@ -118,23 +124,27 @@ export class Editor {
   /** The corners of shape `i` in the case, or as they are in the world. */
   list(i) {
     const shape = [this.case.a, this.case.b][i];
-    return (written(shape) ?? this.scene.shapes[i]).map((p) => [...p]);
+    return (written(shape) ?? this.scene.world[i]).map((p) => [...p]);
+  }
+
+  /** The point of the grid next to a place; where the type ends, its last one. */
+  snapped(place) {
+    const most = ENDS[this.case.scalar][1];
+    const round = (x) => Math.round(x / this.grid) * this.grid;
+    return place.map((x) => Math.max(-most, Math.min(most, round(x))));
   }
 
   move([i, k], to) {
-    const step = grid(this.picture.extent);
     const corners = this.list(i);
-    corners[k] = to.map((x) => Math.round(x / step) * step);
+    corners[k] = this.snapped(to);
     this.put(i, corners);
   }
 
   /** A new corner, outside of the shape: to the right of its rightmost one. */
   add(i) {
     const corners = this.list(i);
-    const world = this.scene.shapes[i];
-    const right = world.reduce((best, p) => (p[0] > best[0] ? p : best));
-    const step = grid(this.picture.extent);
-    corners.push([right[0] + 8 * step, right[1] + 4 * step].map((x) => Math.round(x / step) * step));
+    const right = this.scene.world[i].reduce((best, p) => (p[0] > best[0] ? p : best));
+    corners.push(this.snapped([right[0] + 8 * this.grid, right[1] + 4 * this.grid]));
     this.chosen = [i, corners.length - 1];
     this.put(i, corners);
   }
@@ -154,6 +164,6 @@ export class Editor {
     const side = "ab"[i];
     const next = { ...rest, [side]: withCorners(this.case[side], corners) };
     this.case = next;
-    this.changed(next, i, corners.map((p) => p.map(value)));
+    this.changed(next, i, corners.map((p) => p.map((x) => value(x))));
   }
 }

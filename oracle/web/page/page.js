@@ -1,7 +1,7 @@
 // What the page does: a pair goes in, everything else follows from it.
 
 import { ask, named, stop, MOST } from "./ask.js";
-import { turnable } from "./draw.js";
+import { liftOf, scaled, turnable } from "./draw.js";
 import { Editor } from "./edit.js";
 import { fragment, state, toBase64, LONG } from "./share.js";
 import { LISTINGS } from "./listings.js";
@@ -13,7 +13,7 @@ const at = (id) => document.getElementById(id);
  * What is shown. `name` is there only while the case is exactly the one of that name; `simplex` has
  * the numbers of the corners of the start that is given.
  */
-const now = { pair: "", shown: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
+const now = { pair: "", shown: "", line: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
 
 const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
 /** What a page without a link shows: a case of the corpus, which it need not be fetched for. */
@@ -39,6 +39,7 @@ function attempt(doing) {
       await doing(event);
     } catch (error) {
       say("error", error.message);
+      if (!now.case) unknown();
       if (error.message !== "stopped") at("error").scrollIntoView({ block: "nearest" });
     }
   };
@@ -62,15 +63,18 @@ function image(svg, alt) {
   return shown;
 }
 
-/** Shows the text of the pair, or its beginning. */
-const display = (text) => (at("text").value = now.shown = legible(text));
+/** Shows the text of the pair, or its beginning; of a long one as it is, which takes no time. */
+function display() {
+  const text = now.pair.length > 10 * LEGIBLE ? now.pair : plain(now.case);
+  at("text").value = now.shown = legible(text);
+}
 
 /** The text of a case in which numbers stand as people write them, where that is the same number. */
 function plain(found) {
   const written = (key, x) => {
     if (typeof x !== "string" || !/^-?\d{1,15}p-?\d{1,4}$/.test(x)) return x;
     const float = value(x);
-    const held = Number.isFinite(float) && float !== 0 && (found.scalar === "f64" || Math.fround(float) === float);
+    const held = Number.isFinite(float) && Number(x.split("p")[1]) >= -1074 && (found.scalar === "f64" || Math.fround(float) === float);
     return held ? float : x;
   };
   const shape = (given) => JSON.parse(JSON.stringify(given), written);
@@ -78,13 +82,17 @@ function plain(found) {
 }
 
 /** Takes a text with a pair. */
-async function take(text, options = "", { name = null, step = null, start = "" } = {}) {
+async function take(text, options = "", { name = null, step = null, start = "", answer = null } = {}) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
   list("notes", notes);
-  Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
+  const pair = JSON.stringify(found);
+  // An answer that was judged is one to the pair before.
+  const isOld = pair !== now.pair && at("verdict").hasChildNodes();
+  at("answer").value = answer ?? (isOld ? "" : at("answer").value);
+  Object.assign(now, { name, case: found, pair, step: step ?? 0 });
   at("name").value = name ?? "";
   at("start").value = start;
-  display(plain(found));
+  display();
   await everything({ atEnd: step === null });
 }
 
@@ -112,7 +120,7 @@ async function everything({ atEnd = false } = {}) {
 function unknown() {
   say("headline", "It was not computed.");
   for (const id of ["facts", "pictures", "words", "checked"]) at(id).replaceChildren();
-  at("certificate").value = "";
+  at("certificate").value = now.line = "";
   now.depth = NaN;
   undrawn();
 }
@@ -160,12 +168,9 @@ async function run({ atEnd = false } = {}) {
   say("parting", why && `There are no steps to show: ${why}`, "bad");
   if (!found) return undrawn();
   at("steps").classList.remove("without");
-  const [a, b] = found.shapes;
-  // The difference of many vertices is drawn from its corners.
-  const corners = found.faces?.[2]?.length ? found.faces[2].flat() : pairs(a, b);
-  now.scene = { shapes: [a, b], faces: found.faces, difference: corners };
+  now.scene = scene(found);
   now.trace = found;
-  now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines) }));
+  now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines, now.scene.lift) }));
   const begun = now.runs[0].frames.find(({ key }) => key === "start");
   if (at("start-why").hidden) now.simplex = at("start").value.trim() ? begun?.numbers : null;
   at("step").max = String(now.runs[0].frames.length - 1);
@@ -175,6 +180,17 @@ async function run({ atEnd = false } = {}) {
   const lines = [found.parting?.text, ...now.runs.map((one) => one.lines.join("\n"))].filter(Boolean).join("\n\n");
   at("lines").textContent = legible(lines, 10 * LEGIBLE);
   draw();
+}
+
+/** What is drawn of the shapes in the `world`: all of it times two to the power of `lift`. */
+function scene({ shapes: world, faces }) {
+  // While a corner is held the picture does not move below it.
+  const lift = (editor.held && now.scene?.lift) ?? liftOf(world.flat());
+  const lifted = (points) => points.map((p) => p.map((x) => scaled(x, lift)));
+  const [shapes, drawn] = [world.map(lifted), faces?.map((list) => list.map(lifted))];
+  // The difference of many vertices is drawn from its corners.
+  const difference = drawn?.[2]?.length ? drawn[2].flat() : pairs(...shapes);
+  return { world, lift, shapes, faces: drawn, difference };
 }
 
 /** All differences of vertices; of very many every so manyth. */
@@ -236,8 +252,11 @@ function draw() {
   at("step").value = String(now.step);
   at("step").setAttribute("aria-valuetext", frame.title);
   at("step-name").textContent = `${frame.title}, ${now.step + 1} of ${last + 1}`;
+  const focused = document.activeElement;
   at("back").disabled = at("to-first").disabled = now.step === 0;
   at("forward").disabled = at("to-last").disabled = now.step === last;
+  // A button without effect loses the focus; the slider is beside it, and takes the same keys.
+  if (focused?.disabled) at("step").focus();
   editor.draw(now.case, now.scene, frame);
   drawOne("first", first, frame);
   at("second-figure").hidden = !second;
@@ -285,7 +304,8 @@ async function truth(mine) {
   at("facts").replaceChildren(...pairs.flatMap(([about, text]) => [made("dt", about), made("dd", text)]));
   at("words").textContent = words;
   at("pictures").replaceChildren(image(pictures[0], "Both shapes, and B after the shortest push"), image(pictures[1], "The difference with the origin and the shortest push"));
-  at("certificate").value = line;
+  now.line = line;
+  at("certificate").value = legible(line, 10 * LEGIBLE);
   const signed = JSON.parse(line).signed_depth;
   now.depth = signed.core_squared === undefined ? Number(signed.f64 ?? NaN) : NaN;
   if (now.runs[0]) drawBounds(at("bounds"), now.runs[0].frames, now.step, now.depth);
@@ -293,7 +313,8 @@ async function truth(mine) {
 }
 
 async function check() {
-  const line = at("certificate").value;
+  const written = at("certificate").value;
+  const line = written === legible(now.line, 10 * LEGIBLE) ? now.line : written;
   const { accepted, code, why, id, class: found } = JSON.parse(await ask("check", line));
   const by = "by the checker of epa-oracle, epa-check, compiled to WebAssembly, in this browser";
   say("checked", accepted ? `Accepted ${by}: ${id ?? "the case"} is ${found}.` : `Refused ${by}: ${code}: ${why}`, accepted ? "good" : "bad");
@@ -332,7 +353,7 @@ const DECLARED = ["scalar", "normal", "sign"];
 
 /** Puts the state into the link. */
 async function shared() {
-  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("answer").value.trim(), step: String(now.step) };
+  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("verdict").hasChildNodes() ? at("answer").value.trim() : "", step: String(now.step) };
   if (at("first").value !== "epa-f64") state.run = at("first").value;
   if (state.answer) for (const id of DECLARED) if (at(id).selectedIndex > 0) state[id] = at(id).value;
   const hash = await fragment(state);
@@ -352,9 +373,8 @@ async function fromLink() {
   at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
   at("first").dataset.wanted = runs ?? "";
-  at("answer").value = (answer ?? "").slice(0, 20_000);
   const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
-  const more = { step: wanted, start: (start ?? "").slice(0, 500) };
+  const more = { step: wanted, start: (start ?? "").slice(0, 500), answer: (answer ?? "").slice(0, 20_000) };
   if (pair) await take(pair, "", more);
   else await byName(name ?? FIRST.name, more);
   if (at("answer").value) await judge();
@@ -375,7 +395,7 @@ function go(step) {
 
 /** The simplex of the start, where one of the shapes has other corners. */
 function moved(which, corners) {
-  const shapes = now.scene.shapes.map((shape, i) => (i === which ? corners : shape));
+  const shapes = now.scene.world.map((shape, i) => (i === which ? corners : shape));
   const points = now.simplex.map((numbers) => {
     const [p, q] = shapes.map((shape, i) => shape[numbers[i]] ?? shape[0]);
     return `(${p.map((x, i) => x - q[i]).join(",")})`;
@@ -390,7 +410,7 @@ let busy = false;
 function changed(next, which, corners) {
   if (now.simplex && now.scene) at("start").value = moved(which, corners);
   Object.assign(now, { case: next, pair: JSON.stringify(next), name: null });
-  display(plain(next));
+  display();
   moving = next;
   clearTimeout(changed.timer);
   changed.timer = setTimeout(attempt(() => everything()), 250);
@@ -441,6 +461,7 @@ function listen() {
   on("shrink", "click", shrink);
   for (const id of ["first", "second", "start"]) {
     on(id, "change", async () => {
+      if (!now.case) return;
       await run({ atEnd: true });
       await shared();
     });

@@ -1,83 +1,117 @@
 // A run as frames: what each line of its trace shows.
 
-import { Picture, element, mean } from "./draw.js";
+import { Picture, element, liftOf, mean, scaled } from "./draw.js";
 
-/** The value of a number of a trace: of a float, or of canonical text like `3p-1` and `22/7`. */
-export function value(x) {
-  if (typeof x === "number") return x;
-  if (typeof x !== "string") return NaN;
-  const [mantissa, power] = x.split("p");
-  if (power !== undefined) return Number(mantissa) * 2 ** Number(power);
+/**
+ * A number of a trace as a float and a power of two: of a float, or of canonical text like `3p-1`
+ * and `22/7`. Exact numbers may be larger or smaller than any float.
+ */
+function halves(x) {
+  if (typeof x === "number") return [x, 0];
+  if (typeof x !== "string") return [NaN, 0];
   const [above, below] = x.split("/");
-  return below === undefined ? Number(above) : Number(above) / Number(below);
+  if (below !== undefined) {
+    const [[m, p], [n, q]] = [halves(above), halves(below)];
+    return [m / n, p - q];
+  }
+  const [mantissa, power] = above.split("p");
+  // The last bits of a number of many digits are left out.
+  const rest = /^-?\d{300,}$/.test(mantissa) ? 4 * (mantissa.length - 280) : 0;
+  const float = rest ? Number(BigInt(mantissa) >> BigInt(rest)) : Number(mantissa);
+  return [float, Number(power ?? 0) + rest];
 }
 
-const point = (list) => list?.map(value);
+/** The value of a number of a trace, times a power of two. */
+export function value(x, lift = 0) {
+  const [float, power] = halves(x);
+  return scaled(float, power + lift);
+}
+
 export const short = (x) => (Number.isFinite(x) ? String(Number(x.toPrecision(6))) : "not finite");
-const vector = (p) => (p ? `(${p.map(short).join(", ")})` : "an unknown direction");
+
+/** A number of a trace for people; as it is written, if no float is like it. */
+function told(x) {
+  const float = value(x);
+  const like = Number.isFinite(float) && (float !== 0 || halves(x)[0] === 0);
+  return like || typeof x !== "string" ? short(float) : x;
+}
+
+const vector = (p) => (p ? `(${p.map(told).join(", ")})` : "an unknown direction");
+
+/** A direction as floats of any length. */
+function directed(list) {
+  const powers = list?.map(halves).filter(([float]) => float !== 0).map(([float, power]) => power + Math.floor(Math.log2(Math.abs(float))));
+  return list?.map((x) => value(x, powers.length ? -Math.max(...powers) : 0));
+}
 const from = (vertex) => (vertex.i ? ` = a${vertex.i[0]} − b${vertex.i[1]}` : "");
 const count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 const key = (facet) => [...facet].sort((a, b) => a - b).join("-");
 
 /** A distance that a line tells: as it is, or as an offset over the length of the normal. */
-function length(line, name) {
-  const norm = line.squared_norm === undefined ? 1 : Math.sqrt(value(line.squared_norm));
-  if (name === "gain") return value(line.gain) / norm;
-  const plain = line[name] ?? null;
-  return plain === null ? value(line.offset) / norm : value(plain);
+function length(line, name, lift = 0) {
+  const plain = name === "gain" ? null : (line[name] ?? null);
+  if (plain !== null) return value(plain, lift);
+  const [above, power] = halves(name === "gain" ? line.gain : line.offset);
+  const [squared, twice] = halves(line.squared_norm ?? 1);
+  const odd = twice % 2;
+  return scaled(above / Math.sqrt(squared * 2 ** odd), power - (twice - odd) / 2 + lift);
 }
 
 /** What a facet is called. */
 const called = (facet) => (facet ? facet.join("–") : "?");
 
-function gjk(line) {
+function gjk(line, point) {
   const simplex = line.simplex.map((v) => point(v.p));
   if (typeof line.gjk === "string") {
     return { key: "gjk end", title: "GJK ends", simplex, told: `GJK ends: ${line.gjk}.` };
   }
-  const [direction, support] = [point(line.direction), point(line.support.p)];
   return {
-    key: `gjk ${line.gjk}`, title: `GJK ${line.gjk}`, simplex, support, direction, used: line.support.i,
-    told: `GJK has a simplex of ${count(simplex.length, "point")}. It looks along ${vector(direction)} and finds ${vector(support)}${from(line.support)}.`,
+    key: `gjk ${line.gjk}`, title: `GJK ${line.gjk}`, simplex, support: point(line.support.p), direction: directed(line.direction), used: line.support.i,
+    told: `GJK has a simplex of ${count(simplex.length, "point")}. It looks along ${vector(line.direction)} and finds ${vector(line.support.p)}${from(line.support)}.`,
   };
 }
 
-function step(line, best) {
+function step(line, point, best) {
   const [distance, gain] = [length(line, "distance"), length(line, "gain")];
   const upper = Math.min(best, distance + (Number.isFinite(gain) ? Math.max(gain, 0) : NaN));
-  const support = point(line.support.p);
   const changes = line.removed
     ? `${count(line.removed.length, "facet")} removed, ${line.added.length} added.`
     : line.closed ? "The facet is closed, and the search goes on." : "Nothing is added: the run ends here.";
   const above = Number.isFinite(gain) ? `, ${short(gain)} above the facet` : "";
   return {
-    key: `step ${line.step}`, title: `step ${line.step}`, nearest: line.facet, support, used: line.support.i,
-    direction: point(line.normal), removed: line.removed ?? [], added: line.added ?? [],
+    key: `step ${line.step}`, title: `step ${line.step}`, nearest: line.facet, support: point(line.support.p), used: line.support.i,
+    direction: directed(line.normal), removed: line.removed ?? [], added: line.added ?? [],
     bounds: [distance, Number.isFinite(upper) ? upper : best],
-    told: `Facet ${called(line.facet)} is the nearest, at distance ${short(distance)}. Along ${vector(point(line.normal))} the farthest point is ${line.vertex ?? "the point"} at ${vector(support)}${from(line.support)}${above}. ${changes}`,
+    told: `Facet ${called(line.facet)} is the nearest, at distance ${short(distance)}. Along ${vector(line.normal)} the farthest point is ${line.vertex ?? "the point"} at ${vector(line.support.p)}${from(line.support)}${above}. ${changes}`,
   };
 }
 
-function end(line) {
-  const [normal, depth] = [point(line.normal), length(line, "depth")];
+function end(line, point, lift) {
+  const [normal, depth] = [directed(line.normal), length(line, "depth", lift)];
   const size = normal && Math.hypot(...normal);
   const push = size > 0 && Number.isFinite(depth) ? normal.map((x) => (x / size) * depth) : null;
-  const found = push ? ` The depth is ${short(depth)} along ${vector(normal)}.` : "";
+  const found = push ? ` The depth is ${short(length(line, "depth"))} along ${vector(line.normal)}.` : "";
   return {
     key: "end", title: "the end", push, witness: [point(line.a), point(line.b)], nearest: line.facet,
     told: `The run ends: ${line.end}.${found}${line.message ? ` ${line.message}` : ""}`,
   };
 }
 
-/** The frames of a run. Each has the vertices and the facets as they are before its line. */
-export function frames(lines) {
+/**
+ * The frames of a run. Each has the vertices and the facets as they are before its line. What is
+ * drawn is times a power of two.
+ */
+export function frames(lines, lift) {
+  const point = (list) => list?.map((x) => value(x, lift));
   const [vertices, made] = [[], []];
   let facets = new Map();
   let best = Infinity;
   for (const text of lines) {
+    // The header repeats the case, which may be long.
+    if (text.startsWith('{"trace":')) continue;
     const line = JSON.parse(text);
     let frame = null;
-    if (line.gjk !== undefined) frame = gjk(line);
+    if (line.gjk !== undefined) frame = gjk(line, point);
     else if (line.start) {
       line.start.points.forEach((v, i) => (vertices[i] = point(v.p)));
       facets = new Map(line.start.facets.map((facet) => [key(facet), facet]));
@@ -85,10 +119,10 @@ export function frames(lines) {
       const numbers = line.start.points.map((v) => v.i);
       frame = { key: "start", title: "the start", numbers, told: facets.size ? `The first simplex: ${points}, ${count(facets.size, "facet")}.` : `There is no polytope; ${points} to start from.` };
     } else if (line.step !== undefined) {
-      frame = step(line, best);
+      frame = step(line, point, best);
       best = Number.isFinite(frame.bounds[1]) ? frame.bounds[1] : best;
       if (line.vertex !== undefined && !vertices[line.vertex]) vertices[line.vertex] = frame.support;
-    } else if (line.end !== undefined) frame = end(line);
+    } else if (line.end !== undefined) frame = end(line, point, lift);
     if (!frame) continue;
     made.push({ ...frame, facets: [...facets.values()], vertices });
     frame.removed?.forEach((facet) => facets.delete(key(facet)));
@@ -137,9 +171,11 @@ export function drawBounds(svg, list, current, depth) {
     return;
   }
   let [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const lift = liftOf([numbers]);
+  [low, high] = [scaled(low, lift), scaled(high, lift)];
   if (low === high) [low, high] = [low - 1, high + 1];
   const x = (i) => left + ((width - left - 90) * (i + 0.5)) / steps.length;
-  const y = (v) => height - 26 - ((height - 46) * (v - low)) / (high - low);
+  const y = (v) => height - 26 - ((height - 46) * (scaled(v, lift) - low)) / (high - low);
   const line = (which, of) => {
     const d = steps.map((frame, i) => [x(i), y(frame.bounds[which])]).filter(([, v]) => Number.isFinite(v));
     svg.append(element("path", { d: `M${d.map((p) => p.map((v) => v.toFixed(1)).join(" ")).join("L")}`, class: of }));
@@ -150,7 +186,7 @@ export function drawBounds(svg, list, current, depth) {
   if (Number.isFinite(depth)) svg.append(element("path", { d: `M${left} ${y(depth)}H${width - 90}`, class: "truth" }));
   line(0, "lower");
   line(1, "upper");
-  svg.append(element("text", { x: 6, y: Math.min(y(high) + 4, height - 8) }, short(high)), element("text", { x: 6, y: y(low) + 4 }, short(low)));
+  svg.append(element("text", { x: 6, y: 24 }, short(scaled(high, -lift))), element("text", { x: 6, y: height - 22 }, short(scaled(low, -lift))));
   const last = steps.at(-1).bounds;
   const apart = Math.abs(y(last[0]) - y(last[1])) > 14;
   svg.append(element("text", { x: width - 84, y: y(last[1]) + (apart ? 4 : -4) }, "at most"));

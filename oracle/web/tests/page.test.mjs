@@ -20,6 +20,8 @@ const BITTLE = "a = np.array([[4, 11], [4, 5], [9, 9]])\nb = np.array([[5, 7], [
 /** A case of the corpus that is not the first one. */
 const CORPUS = "thirds";
 
+const zip = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+
 let server, base, browser, asked;
 
 before(async () => {
@@ -221,6 +223,49 @@ test("a published version runs beside epa up to where they part, with the reason
   await close(page);
 });
 
+test("the focus stays in the stepper where a button has no effect any more", async () => {
+  const page = await opened(`${base}#case=bittle-example&step=0`);
+  await done(page);
+  const [button, place] = [page.locator("#forward"), page.locator("#step")];
+  await button.focus();
+  for (let i = 0; i < 20 && await button.isEnabled(); i += 1) await page.keyboard.press("Enter");
+  assert.match(await said(page, "first-told"), /^The run ends/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "step");
+  await place.press("ArrowLeft");
+  assert.match(await said(page, "first-told"), /^Facet/);
+  await close(page);
+});
+
+test("tiny and huge coordinates are drawn, stepped and moved like others", async () => {
+  const huge = (dim) => ({ v: 1, dim, scalar: "f64", a: { hull: [[-1e308, -1e308, 0], [1e308, 0, 0], [0, 1e308, 0], [0, 0, 1e308]].map((p) => p.slice(0, dim)) }, b: { hull: [[1e307, 1e307, 0], [1e308, 1e308, 0], [0, 1.2e308, 0], [1e307, 1e307, 1e308]].map((p) => p.slice(0, dim)) } });
+  const written = (given) => `zip=${zip(JSON.stringify(given))}`;
+  for (const [hash, run] of [
+    ["case=subnormal-2d/1/3", "epa-f64"],
+    ["case=subnormal-3d/1/0", "epa-f64"],
+    ["case=subnormal-3d/1/3", "epa-rational"],
+    [written(huge(2)), "epa-rational"],
+    [written(huge(3)), "epa-f64"],
+  ]) {
+    const page = await opened(`${base}#${hash}&run=${run}`);
+    await done(page);
+    for (const id of ["shapes", "first-view"]) {
+      assert.doesNotMatch(await page.locator(`#${id}`).innerHTML(), /NaN|Infinity/);
+      const largest = await page.locator(`#${id} path:not(.axis)`).evaluateAll((paths) => Math.max(...paths.map((path) => path.getBBox()).map(({ width, height }) => Math.hypot(width, height))));
+      assert.ok(largest > 100, `${hash} ${id} ${largest}`);
+    }
+    await page.click("#to-first");
+    assert.doesNotMatch(await said(page, "first-told"), /NaN|not finite/);
+    const corner = async () => JSON.parse(await page.inputValue("#text")).a.hull[1];
+    if (await page.locator("#edit").isVisible()) {
+      const [before] = await corner();
+      await follows(page, () => page.locator('[data-corner="a1"]').press("ArrowRight"));
+      const after = await corner();
+      assert.ok(after.map(Number).every(Number.isFinite) && after[0] > before, `${before}, then ${after}`);
+    }
+    await close(page);
+  }
+});
+
 test("the examples open, and GJK is stepped where shapes are apart", async () => {
   const page = await opened(base);
   await done(page);
@@ -322,6 +367,10 @@ test("an answer is judged, and another convention that fits is named", async () 
   const again = await opened(link);
   await again.waitForFunction(() => document.getElementById("verdict").textContent.includes("Right"));
   await done(again);
+  // Another pair has no answer yet, and its link none.
+  await follows(again, () => again.click("text=curved"));
+  assert.equal(await again.inputValue("#answer"), "");
+  assert.doesNotMatch(await again.inputValue("#link"), /answer=/);
   await close(again);
 });
 
@@ -348,6 +397,8 @@ test("what takes longer shows that it works, and can be stopped", async () => {
   }).join("\n");
   await page.evaluate((text) => (document.getElementById("text").value = text), `${ball(0)}\n\n${ball(0.5)}`);
   await page.click("#read");
+  // The pair is read, and its answer is computed.
+  await page.locator('#main[aria-busy="true"]').waitFor({ timeout: 20_000 });
   await page.locator("#busy").waitFor({ state: "visible", timeout: 20_000 });
   await page.click("#stop");
   await page.waitForFunction(() => document.getElementById("error").textContent === "stopped");
@@ -358,14 +409,38 @@ test("what takes longer shows that it works, and can be stopped", async () => {
   await close(page);
 });
 
-const zip = (text) => deflateRawSync(Buffer.from(text)).toString("base64url");
+test("what is being loaded can be stopped, and the next question loads it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  let go;
+  const held = new Promise((resolve) => (go = resolve));
+  await page.route("**/oracle_bg.wasm", async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(base);
+  await page.click("#stop", { timeout: 20_000 });
+  await page.waitForFunction(() => document.getElementById("error").textContent === "stopped");
+  assert.equal(await page.locator("#busy").isVisible(), false);
+  assert.equal(await said(page, "headline"), "It was not computed.");
+  go();
+  await page.click("#draw");
+  await done(page);
+  assert.match(await said(page, "headline"), /^overlap by/);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
 
 test("hostile links cost little, and nothing of a case becomes markup", async () => {
   const bomb = zip("0".repeat(60_000_000));
   const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+  const long = `{"v":1,"dim":2,"scalar":"f64","a":{"point":[0,0]},"b":{"hull":[${"[0,0],".repeat(410_000)}[0,0]]}}`;
   const named = JSON.stringify({ v: 1, dim: 2, scalar: "f64", name: evil, why: evil, flags: [evil], a: { point: [0, 0] }, b: { hull: [[-1, -1], [1, -1], [0, 2]] } });
   for (const [hash, words] of [
     [`zip=${bomb}`, /unpacks to more than 4 million bytes/],
+    [`zip=${zip(long)}`, /^the case has 4\.1 million characters as it is written out/],
     [`zip=${"A".repeat(600_000)}`, /has more than 500000 characters/],
     ["zip=%%%", /damaged/],
     ["zip=AAAA", /damaged/],
@@ -436,6 +511,24 @@ test("two files that are dropped are a pair", async () => {
   });
   await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
   await done(page);
+  await close(page);
+});
+
+test("one OBJ file that is dropped is a pair if it has two objects", async () => {
+  const page = await opened(base);
+  await done(page);
+  const cube = (name, x, from) => `o ${name}\n${[0, 1, 2, 3, 4, 5, 6, 7].map((k) => `v ${x + (k & 1)} ${(k >> 1) & 1} ${(k >> 2) & 1}`).join("\n")}\nf ${[1, 2, 3, 4, 5, 6, 7, 8].map((k) => k + from).join(" ")}\n`;
+  const dropped = (text) => page.evaluate((text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], "scene.obj"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+  }, text);
+  await dropped(cube("Left", 0, 0) + cube("Right", 0.75, 8));
+  await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
+  await done(page);
+  await dropped(cube("Left", 0, 0));
+  await page.waitForFunction(() => !document.getElementById("error").hidden);
+  assert.match(await said(page, "error"), /this OBJ file has one shape/);
   await close(page);
 });
 

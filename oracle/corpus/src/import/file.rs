@@ -126,6 +126,17 @@ fn only(source: &str, blocks: Vec<Block>) -> Read<Cloud> {
     }
 }
 
+/// Whether a text of both shapes is an OBJ file: no other text has its points in lines `v x y z`.
+pub(super) fn has_vertices_of_obj(bytes: &[u8]) -> bool {
+    let is_vertex = |line: &[u8]| {
+        let rest = line.trim_ascii_start().strip_prefix(b"v");
+        let rest = rest.filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
+        let first = rest.and_then(|rest| rest.trim_ascii_start().first());
+        first.is_some_and(|byte| byte.is_ascii_digit() || b"+-.".contains(byte))
+    };
+    looks_like_obj(bytes) && bytes.split(|byte| *byte == b'\n').any(is_vertex)
+}
+
 /// Whether the first line that says something is one of an OBJ file.
 fn looks_like_obj(bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);

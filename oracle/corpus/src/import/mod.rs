@@ -34,7 +34,7 @@ use epa_format::number::FloatType;
 pub enum Pair {
     /// Two OBJ or PLY files, or texts with the points of one shape each.
     Files([String; 2]),
-    /// A text with two blocks of points; `-` is standard input.
+    /// A text with two blocks of points, or an OBJ file with two objects; `-` is standard input.
     Points(String),
     /// Two shapes as text, `box 1 1 1` or JSON.
     Shapes([String; 2]),
@@ -132,11 +132,47 @@ fn shapes(request: &Request, numbers: &Numbers, files: Files<'_>) -> Read<[shape
             Ok([draft("--a", first, a)?, draft("--b", second, b)?])
         }
         Pair::Points(path) => {
+            let (source, bytes) = (file::name(path), file::bytes(path, files)?);
+            if file::has_vertices_of_obj(&bytes) {
+                return two_objects(source, &bytes, [a.1, b.1], numbers);
+            }
             cloud::refuse_object(a)?;
             cloud::refuse_object(b)?;
-            two_blocks(file::name(path), &file::bytes(path, files)?, numbers)
+            two_blocks(source, &bytes, numbers)
         }
     }
+}
+
+/// The objects of an OBJ file that are named, or the two that it has.
+fn two_objects(
+    source: &str,
+    bytes: &[u8],
+    named: [Option<&str>; 2],
+    numbers: &Numbers,
+) -> Read<[shape::Draft; 2]> {
+    let objects = obj::objects(bytes);
+    let [a, b] = match (named, &objects[..]) {
+        ([None, None], [a, b]) if a != b => [Some(a.as_str()), Some(b.as_str())],
+        ([None, None], _) => {
+            let message = match objects.len() {
+                0 | 1 => "this OBJ file has one shape".to_owned(),
+                count => format!(
+                    "this OBJ file has {count} objects ({})",
+                    obj::listed(&objects)
+                ),
+            };
+            let help =
+                "give a file with two objects of different names, or one file for each shape";
+            return Err(ImportError::whole(source, message, help));
+        }
+        _ => named,
+    };
+    let draft = |object| {
+        let cloud = obj::read(source, bytes, object, numbers)?;
+        let name = object.map_or(source.to_owned(), |name| format!("{source}, object {name}"));
+        Ok(shape::Draft::of_cloud(&name, cloud))
+    };
+    Ok([draft(a)?, draft(b)?])
 }
 
 /// The two blocks of points of a text.

@@ -41,6 +41,27 @@ pub(super) fn read(
     file.finish(source, object)
 }
 
+/// The names of the objects of a file, in the order in which they come.
+pub(super) fn objects(bytes: &[u8]) -> Vec<String> {
+    let lines = bytes.split(|byte| *byte == b'\n').map(without_comment);
+    let name = |line: Cow<'_, str>| {
+        let first = fields(&line)
+            .next()
+            .filter(|word| &line[word.clone()] == "o")?;
+        Some(line[first.end..].trim().to_owned())
+    };
+    lines.filter_map(name).take(KEPT).collect()
+}
+
+/// The first names of objects, for a message.
+pub(super) fn listed(objects: &[String]) -> String {
+    let mut names: Vec<String> = objects.iter().take(LISTED).map(|n| shown(n)).collect();
+    if objects.len() > LISTED {
+        names.push("…".to_owned());
+    }
+    names.join(", ")
+}
+
 fn without_comment(line: &[u8]) -> Cow<'_, str> {
     let end = line.iter().position(|byte| matches!(byte, b'#' | b'\r'));
     String::from_utf8_lossy(&line[..end.unwrap_or(line.len())])
@@ -201,14 +222,10 @@ impl<'n> File<'n> {
     }
 
     fn names(&self) -> String {
-        if self.objects.is_empty() {
-            return "none".to_owned();
+        match &self.objects[..] {
+            [] => "none".to_owned(),
+            objects => listed(objects),
         }
-        let mut names: Vec<String> = self.objects.iter().take(LISTED).map(|n| shown(n)).collect();
-        if self.objects.len() > LISTED {
-            names.push("…".to_owned());
-        }
-        names.join(", ")
     }
 }
 

@@ -17,8 +17,8 @@ pub(crate) struct Arguments {
     /// vertices are meant.
     #[arg(value_names = ["A", "B"], num_args = 2, required_unless_present_any = ["points", "a"])]
     files: Vec<String>,
-    /// A text with the points of both shapes, with a blank line or a heading between them; `-` for
-    /// standard input.
+    /// A text with the points of both shapes, with a blank line or a heading between them, or an
+    /// OBJ file of two objects; `-` for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "a", "b"])]
     points: Option<String>,
     /// Shape A: `box 1 1 1`, `ball 0.5`, `capsule 1 0.5 z`, `hull FILE`, …, or JSON.

@@ -1,5 +1,6 @@
 use super::super::file::of_bytes;
 use super::*;
+use epa_format::case::Geometry;
 
 pub(super) fn obj(text: &str, object: Option<&str>) -> Read<cloud::Cloud> {
     of_bytes("a.obj", text.as_bytes(), ("--a-object", object), &numbers())
@@ -40,6 +41,49 @@ fn an_object_is_what_its_faces_use() {
         &["a.obj:3:5", "count from 1"],
     );
     refuses(obj("v 0 0 0\no A\nf -2\n", Some("A")), &["a.obj:3:3"]);
+}
+
+/// A pair in one file, given as `--points FILE` or dropped on the page.
+#[test]
+fn an_obj_file_of_two_objects_is_a_pair() {
+    let pair = |text: &str, objects: [Option<&str>; 2]| {
+        let request = Request {
+            objects: objects.map(|name| name.map(str::to_owned)),
+            ..request(Pair::Points("p.txt".to_owned()))
+        };
+        let case = import_from(&request, &|_| Ok(text.as_bytes().to_vec()))?.case;
+        Ok([case.a, case.b].map(|shape| match shape.geometry {
+            Geometry::Hull(points) => texts(&points),
+            other => panic!("{other:?}"),
+        }))
+    };
+    let two = "# by a modeller\no Left\nv 0 0 0\nv 1 0 0\nf 1 2\no Right\nv 5 0 0\nf 3\n";
+    let [left, right] = [
+        vec![["0", "0", "0"], ["1", "0", "0"]],
+        vec![["5", "0", "0"]],
+    ];
+    assert_eq!(
+        pair(two, [None, None]).expect("a pair"),
+        [&left[..], &right]
+    );
+    assert_eq!(
+        pair(two, [Some("Right"), Some("Left")]).expect("a pair"),
+        [&right[..], &left]
+    );
+    refuses(
+        pair(SCENE, [None, None]),
+        &["4 objects (Left, Right, Empty, Loose)"],
+    );
+    refuses(
+        pair("o A\nv 0 0 0\no A\nv 1 0 0\n", [None, None]),
+        &["2 objects (A, A)", "different names"],
+    );
+    refuses(
+        pair("v 0 0 0\nv 1 0 0\n", [None, None]),
+        &["p.txt", "one shape", "one file for each"],
+    );
+    // Words that OBJ files begin with may also stand before printed points.
+    assert!(pair("v (1, 2, 3)\n\nv (4, 5, 6)\n", [None, None]).is_ok());
 }
 
 const HEADER: &str = "element junk 2\nproperty list uchar short l\nproperty int i\nelement none 3\nelement vertex 2\nproperty uchar red\nproperty double y\nproperty list int float m\nproperty float x\nproperty int z\nelement face 9\nproperty list uchar int vertex_indices\nend_header\n";
