@@ -350,18 +350,21 @@ fn is_declaration(line: &str) -> bool {
 
 /// The statements of a line: one, but for calls of `Set`.
 fn parts(line: &str) -> Vec<Range<usize>> {
-    if !line.contains("Set(") {
-        return vec![0..line.len()];
-    }
+    let sets = line.contains("Set(");
+    let is_end = |c: char| c == ';' && sets;
     let mut end = 0;
     let range = |part: &str| {
         end += part.len();
         end - part.len()..end
     };
-    let parts = line.split_inclusive(';').map(range);
-    parts
-        .filter(|part| !line[part.clone()].trim().is_empty())
-        .collect()
+    let parts: Vec<_> = line.split_inclusive(is_end).map(range).collect();
+    match parts.len() {
+        0 | 1 => std::iter::once(0..line.len()).collect(),
+        _ => parts
+            .into_iter()
+            .filter(|part| !line[part.clone()].trim().is_empty())
+            .collect(),
+    }
 }
 
 /// Whether a word is a number, or says how often it is there.
