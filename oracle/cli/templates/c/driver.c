@@ -10,6 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+FILE *fdopen(int, const char *); /* -std=c99 hides it */
+#endif
 
 /* The floats that the implementation computes in: double or float. */
 typedef double real;
@@ -129,12 +135,15 @@ static const char *read_numbers(const char *text, Numbers *numbers)
     return text;
 }
 
+/* Where answers go; standard output goes to stderr, where it does no harm. */
+static FILE *out;
+
 static void print_vector(const char *name, const real *v, int dim)
 {
-    printf(",\"%s\":[%.17g,%.17g", name, (double)v[0], (double)v[1]);
+    fprintf(out, ",\"%s\":[%.17g,%.17g", name, (double)v[0], (double)v[1]);
     if (dim == 3)
-        printf(",%.17g", (double)v[2]);
-    printf("]");
+        fprintf(out, ",%.17g", (double)v[2]);
+    fprintf(out, "]");
 }
 
 static void answer_question(const char *line)
@@ -146,9 +155,9 @@ static void answer_question(const char *line)
     size_t each = (size_t)dim;
     // trace: trace_case("my-epa", dim, after(seq, "\"case\":"));
     Answer answer = penetration(dim, a.x, a.count / each, b.x, b.count / each);
-    printf("{\"seq\":%llu,\"status\":\"%s\"", strtoull(seq, NULL, 10), answer.status);
+    fprintf(out, "{\"seq\":%llu,\"status\":\"%s\"", strtoull(seq, NULL, 10), answer.status);
     if (answer.has_depth)
-        printf(",\"depth\":%.17g", (double)answer.depth);
+        fprintf(out, ",\"depth\":%.17g", (double)answer.depth);
     if (answer.has_normal)
         print_vector("normal", answer.normal, dim);
     if (answer.has_witnesses) {
@@ -156,24 +165,28 @@ static void answer_question(const char *line)
         print_vector("b", answer.b, dim);
     }
     if (answer.message) {
-        printf(",\"message\":\"");
+        fprintf(out, ",\"message\":\"");
         for (const char *c = answer.message; *c; c++)
-            putchar(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c);
-        putchar('"');
+            fputc(*c == '"' || *c == '\\' || *c < ' ' || *c > '~' ? '\'' : *c, out);
+        fputc('"', out);
     }
-    printf("}\n");
+    fprintf(out, "}\n");
 }
 
 int main(void)
 {
+    out = fdopen(dup(1), "w");
+    if (!out || dup2(2, 1) < 0)
+        return 1;
     for (const char *line; (line = next_line());) {
         if (strstr(line, "\"cmd\":\"run\""))
             answer_question(line);
         else if (strstr(line, "\"cmd\":\"hello\""))
-            printf(DECLARATION, sizeof(real) == sizeof(float) ? "f32" : "f64"), puts("");
+            fprintf(out, DECLARATION, sizeof(real) == sizeof(float) ? "f32" : "f64"),
+                fputc('\n', out);
         else
             break;
-        fflush(stdout);
+        fflush(out);
     }
     return 0;
 }

@@ -14,6 +14,11 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
 
 // The floats that the implementation computes in: double or float.
 using Real = double;
@@ -91,11 +96,14 @@ std::vector<Point> points(const std::string &line, std::size_t &at, int dim) {
     return points;
 }
 
+// Where answers go; standard output goes to stderr, where it does no harm.
+std::FILE *out = nullptr;
+
 void print(const char *name, const std::optional<Point> &v, int dim) {
     if (!v) return;
-    std::printf(",\"%s\":[%.17g,%.17g", name, double((*v)[0]), double((*v)[1]));
-    if (dim == 3) std::printf(",%.17g", double((*v)[2]));
-    std::printf("]");
+    std::fprintf(out, ",\"%s\":[%.17g,%.17g", name, double((*v)[0]), double((*v)[1]));
+    if (dim == 3) std::fprintf(out, ",%.17g", double((*v)[2]));
+    std::fprintf(out, "]");
 }
 
 // The answer to a question; what is thrown is answered as an error.
@@ -119,28 +127,31 @@ void answer_question(const std::string &line) {
     const auto seq = std::strtoull(&line[after(line, "\"seq\":")], nullptr, 10);
     int dim = 2;
     const Answer answer = answered(line, dim);
-    std::printf("{\"seq\":%llu,\"status\":\"%s\"", seq, answer.status.c_str());
-    if (answer.depth) std::printf(",\"depth\":%.17g", double(*answer.depth));
+    std::fprintf(out, "{\"seq\":%llu,\"status\":\"%s\"", seq, answer.status.c_str());
+    if (answer.depth) std::fprintf(out, ",\"depth\":%.17g", double(*answer.depth));
     print("normal", answer.normal, dim);
     print("a", answer.a, dim);
     print("b", answer.b, dim);
     if (!answer.message.empty()) {
-        std::printf(",\"message\":\"");
+        std::fprintf(out, ",\"message\":\"");
         for (const char c : answer.message)
-            std::putchar(c == '"' || c == '\\' || (unsigned char)c < ' ' ? '\'' : c);
-        std::putchar('"');
+            std::fputc(c == '"' || c == '\\' || c < ' ' || c > '~' ? '\'' : c, out);
+        std::fputc('"', out);
     }
-    std::printf("}\n");
+    std::fprintf(out, "}\n");
 }
 
 int main() {
+    out = fdopen(dup(1), "w");
+    if (!out || dup2(2, 1) < 0) return 1;
     for (std::string line; std::getline(std::cin, line);) {
         if (line.find("\"cmd\":\"run\"") != std::string::npos)
             answer_question(line);
         else if (line.find("\"cmd\":\"hello\"") != std::string::npos)
-            std::printf(DECLARATION, sizeof(Real) == sizeof(float) ? "f32" : "f64"), std::puts("");
+            std::fprintf(out, DECLARATION, sizeof(Real) == sizeof(float) ? "f32" : "f64"),
+                std::fputc('\n', out);
         else
             break;
-        std::fflush(stdout);
+        std::fflush(out);
     }
 }

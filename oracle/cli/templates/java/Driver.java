@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 public class Driver {
     // What it handles and what its numbers mean: it is judged by this.
@@ -101,7 +102,7 @@ public class Driver {
         try {
             double[][] a = line.after("hull").points();
             double[][] b = line.after("hull").points();
-            return penetration(a, b);
+            return Objects.requireNonNull(penetration(a, b), "penetration returned null");
         } catch (Throwable problem) {
             Answer answer = new Answer("error");
             answer.message = problem.toString();

@@ -52,9 +52,9 @@ async function start() {}
 async function answer({ seq, case: pair }) {
   // trace: trace.question(DECLARATION, pair);
   try {
-    return { seq, ...(await penetration(pair.a.hull, pair.b.hull)) };
+    return text({ seq, ...(await penetration(pair.a.hull, pair.b.hull)) });
   } catch (error) {
-    return { seq, status: "error", message: String(error) };
+    return text({ seq, status: "error", message: String(error) });
   }
 }
 
@@ -62,6 +62,10 @@ async function answer({ seq, case: pair }) {
 function plain(key, value) {
   const hidden = typeof value === "number" && !Number.isFinite(value);
   return hidden ? String(value) : ArrayBuffer.isView(value) ? Array.from(value) : value;
+}
+
+function text(value) {
+  return JSON.stringify(value, plain);
 }
 
 // Answers go to standard output; console.log goes to stderr, where it does no harm.
@@ -72,8 +76,8 @@ async function main() {
   for await (const line of lines) {
     const message = JSON.parse(line);
     if (message.cmd === "stop") break;
-    const reply = message.cmd === "hello" ? DECLARATION : await answer(message);
-    process.stdout.write(JSON.stringify(reply, plain) + "\n");
+    const reply = message.cmd === "hello" ? text(DECLARATION) : await answer(message);
+    process.stdout.write(reply + "\n");
   }
 }
 

@@ -58,7 +58,7 @@ def reply(message):
     # trace: epa_trace.case(DECLARATION, case)
     try:
         return text({"seq": seq, **penetration(case["a"]["hull"], case["b"]["hull"])})
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return text({"seq": seq, "status": "error", "message": repr(error)})
 
 

@@ -8,6 +8,7 @@ use super::sketch::{Promise, Sketch};
 use super::strata::{by_name, strata};
 use super::stratum::{Stratum, Twin};
 use epa_format::case::{Case, WorldShape};
+use epa_format::names::meant;
 use epa_format::number::{FloatType, compare};
 
 /// Which generated case: `STRATUM/SEED/INDEX`, or `STRATUM.f32/SEED/INDEX` for the
@@ -48,20 +49,13 @@ pub enum ReferenceError {
     #[error("`{0}` is too large for a seed or an index, at most 18446744073709551615")]
     Number(String),
     /// There is no such stratum.
-    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", meant(.nearest.as_deref()))]
+    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", .meant.as_ref().map_or_else(String::new, |meant| format!(" ({meant})")))]
     Stratum {
         /// The name as given.
         name: String,
-        /// The name that is most like it, if one is.
-        nearest: Option<String>,
+        /// The question which name was meant, if one is like it.
+        meant: Option<String>,
     },
-}
-
-/// The question whether a name was meant.
-fn meant(nearest: Option<&str>) -> String {
-    nearest.map_or_else(String::new, |nearest| {
-        format!(" (did you mean `{nearest}`?)")
-    })
 }
 
 impl FromStr for Reference {
@@ -92,20 +86,15 @@ impl FromStr for Reference {
 /// A stratum by its name, with or without `.f32`.
 ///
 /// # Errors
-/// [`ReferenceError::Stratum`], with the nearest name.
+/// [`ReferenceError::Stratum`], with the names that are like it.
 pub fn stratum_and_scalar(name: &str) -> Result<(&'static Stratum, FloatType), ReferenceError> {
     let (base, scalar) = match name.strip_suffix(SUFFIX) {
         Some(base) => (base, FloatType::F32),
         None => (name, FloatType::F64),
     };
-    let stratum = by_name(base).ok_or_else(|| {
-        let likeness = |stratum: &&Stratum| strsim::damerau_levenshtein(stratum.name, base);
-        let nearest = strata().min_by_key(likeness);
-        let nearest = nearest.filter(|stratum| likeness(stratum) <= base.len() / 3);
-        ReferenceError::Stratum {
-            name: name.to_owned(),
-            nearest: nearest.map(|stratum| stratum.name.to_owned()),
-        }
+    let stratum = by_name(base).ok_or_else(|| ReferenceError::Stratum {
+        name: name.to_owned(),
+        meant: meant(base, strata().map(|stratum| stratum.name)),
     })?;
     Ok((stratum, scalar))
 }
@@ -259,6 +248,11 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no stratum `latice-3d` (did you mean `lattice-3d`?); `epa-oracle generate --list` names all"
+        );
+        let error = stratum_and_scalar("lattice").expect_err("no such stratum");
+        assert_eq!(
+            error.to_string(),
+            "there is no stratum `lattice` (did you mean `lattice-2d` or `lattice-3d`?); `epa-oracle generate --list` names all"
         );
     }
 }

@@ -17,6 +17,8 @@ pub(super) enum Kind {
     Name,
     /// An opening or closing bracket.
     Bracket,
+    /// What gdb prints instead of the same value again: `<repeats 6 times>`.
+    Repeats,
 }
 
 /// A word and where in the text it stands.
@@ -25,6 +27,26 @@ pub(super) struct Word<'t> {
     pub(super) kind: Kind,
     pub(super) text: &'t str,
     pub(super) span: Range<usize>,
+}
+
+impl Word<'_> {
+    /// How often gdb would print the value again; the largest number for more.
+    pub(super) fn repeats(&self) -> Option<usize> {
+        let digits = self.text.strip_prefix(REPEATS)?.strip_suffix(TIMES)?;
+        Some(digits.parse().unwrap_or(usize::MAX).saturating_sub(1))
+    }
+}
+
+/// What gdb prints before and after the number of equal values.
+const REPEATS: &str = "<repeats ";
+const TIMES: &str = " times>";
+
+/// The length of gdb's `<repeats 6 times>` at the start of a text, if it is there.
+fn repeats(text: &str) -> Option<usize> {
+    let digits = text.strip_prefix(REPEATS)?;
+    let end = digits.find(|c: char| !c.is_ascii_digit())?;
+    let is_whole = end > 0 && digits[end..].starts_with(TIMES);
+    is_whole.then_some(REPEATS.len() + end + TIMES.len())
 }
 
 /// The words of a text, one after the other.
@@ -85,7 +107,9 @@ impl<'t> Iterator for Words<'t> {
         let rest = self.text[self.at..].trim_start_matches(gap);
         let start = self.text.len() - rest.len();
         let first = rest.chars().next()?;
-        let (kind, end) = if is_bracket(first) {
+        let (kind, end) = if let Some(length) = repeats(rest) {
+            (Kind::Repeats, start + length)
+        } else if is_bracket(first) {
             (Kind::Bracket, start + 1)
         } else {
             let end = self.word_end(start);

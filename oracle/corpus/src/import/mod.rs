@@ -15,6 +15,7 @@ mod ply;
 mod points;
 mod pose;
 mod shape;
+mod statement;
 mod stl;
 #[cfg(test)]
 mod tests;
@@ -87,7 +88,7 @@ pub fn import(request: &Request) -> Result<Imported, ImportError> {
 /// # Errors
 /// As [`import`].
 pub fn import_from(request: &Request, files: Files<'_>) -> Result<Imported, ImportError> {
-    let numbers = Numbers::new(request.scalar, request.exact);
+    let numbers = Numbers::new(request.scalar, request.exact).in_dim(request.dim);
     let [a, b] = shapes(request, &numbers, files)?;
     let [pose_a, pose_b] = [
         pose("--a-pose", &request.poses[0], request.order, &numbers)?,

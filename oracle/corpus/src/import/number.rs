@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::error::{ImportError, Place, Read, Text};
-use epa_format::case::MAX_BITS;
+use epa_format::case::{Dim, MAX_BITS};
 use epa_format::number::{
     FloatType, MAX_TEXT, NumberError, Rational, Rounded, parse_exact, parse_rounded,
     rational_from_f64, round_rational,
@@ -24,6 +24,8 @@ const SUFFIXES: [(&str, FloatType); 6] = [
 /// Reads the numbers of a pair, with a limit to their size together.
 pub(super) struct Numbers {
     scalar: FloatType,
+    /// How many coordinates a point has, if the user says so.
+    pub(super) dim: Option<Dim>,
     /// Whether decimals stay what is written, instead of being rounded to the scalar.
     exact: bool,
     /// The bits of the numbers read so far.
@@ -36,6 +38,7 @@ impl Numbers {
     pub(super) fn new(scalar: FloatType, exact: bool) -> Self {
         let bits = Cell::new(0);
         Numbers {
+            dim: None,
             scalar,
             exact,
             bits,
@@ -43,15 +46,30 @@ impl Numbers {
         }
     }
 
+    /// The same, of points whose number of coordinates the user may have said.
+    pub(super) fn in_dim(self, dim: Option<Dim>) -> Self {
+        Numbers { dim, ..self }
+    }
+
     /// The number that stands at some bytes of a text.
     pub(super) fn read(&self, text: &Text<'_>, span: Range<usize>) -> Read<Rational> {
         let number = self.parse(&text.text[span.clone()]);
         let number = number.map_err(|e| text.error(span.clone(), e.to_string(), help(e)))?;
-        if self.fits(&number) {
-            return Ok(number);
-        }
-        let message = format!("the numbers up to here have more than {MAX_BITS} bits together");
-        Err(text.error(span, message, "use fewer vertices, or shorter numbers"))
+        self.count(&number, 1, || text.error(span, "", "").place)?;
+        Ok(number)
+    }
+
+    /// Counts more copies of numbers that were read.
+    pub(super) fn copies(
+        &self,
+        numbers: &[Rational],
+        copies: usize,
+        text: &Text<'_>,
+        span: Range<usize>,
+    ) -> Read<()> {
+        let mut numbers = numbers.iter();
+        let place = || text.error(span.clone(), "", "").place;
+        numbers.try_for_each(|number| self.count(number, copies as u64, place))
     }
 
     /// A number that was stored as a float, or as an integer that a float holds.
@@ -59,18 +77,21 @@ impl Numbers {
         let number = rational_from_f64(x).ok_or(NumberError::NotFinite);
         let number = number.and_then(|number| self.rounded(number));
         let number = number.map_err(|e| ImportError::new(place(), e.to_string(), help(e)))?;
-        if self.fits(&number) {
-            return Ok(number);
-        }
-        let message = format!("the numbers up to here have more than {MAX_BITS} bits together");
-        Err(ImportError::new(place(), message, "use fewer vertices"))
+        self.count(&number, 1, place)?;
+        Ok(number)
     }
 
-    /// Adds the bits of a number, and says whether there are not too many.
-    fn fits(&self, number: &Rational) -> bool {
-        let bits = self.bits.get() + number.numer().bits() + number.denom().bits();
+    /// Adds the bits of a number so many times, and refuses too many bits.
+    fn count(&self, number: &Rational, times: u64, place: impl FnOnce() -> Place) -> Read<()> {
+        let bits = number.numer().bits() + number.denom().bits();
+        let bits = bits.saturating_mul(times).saturating_add(self.bits.get());
         self.bits.set(bits);
-        bits <= MAX_BITS
+        if bits <= MAX_BITS {
+            return Ok(());
+        }
+        let message = format!("the numbers up to here have more than {MAX_BITS} bits together");
+        let help = "use fewer vertices, or shorter numbers";
+        Err(ImportError::new(place(), message, help))
     }
 
     /// A number of a float type, as the scalar of the case holds it.

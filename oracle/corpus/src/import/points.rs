@@ -6,13 +6,17 @@ use super::cloud::{Cloud, check_count};
 use super::error::{ImportError, Read, Text};
 use super::lexer::{Kind, Word, Words};
 use super::number::Numbers;
-use epa_format::case::{Coordinates, Dim};
+use super::statement::{statements, without_comment};
+use epa_format::case::{Coordinates, Dim, MAX_VERTICES};
 use epa_format::limits::MAX_BLOCKS;
 use epa_format::number::{FloatType, Rational};
 use num_traits::{One, Zero};
 
 /// Words that may stand in the line of a point, with no bracket or colon after them.
 const SILENT: [&str; 8] = ["v", "new", "array", "int", "float", "double", "f32", "f64"];
+
+/// Types of numbers, in the declaration of a list.
+const SCALARS: [&str; 5] = ["int", "float", "double", "f32", "f64"];
 
 /// A number, and the name of the coordinate if it is printed.
 pub(super) type Labelled<'t> = (Option<&'t str>, Rational);
@@ -29,18 +33,12 @@ pub(super) struct Block {
 /// does a line like `b = [[0, 0], [1, 0]]`, that names several points.
 pub(super) fn blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Vec<Block>> {
     let mut blocks = Blocks::default();
-    let lines = String::from_utf8_lossy(bytes);
-    let lines: Vec<&str> = lines.split('\n').map(str::trim_end).collect();
-    for (i, (text, dtype)) in lines.iter().zip(dtypes(&lines)).enumerate() {
-        let first = i + 1;
-        let text = Text {
-            source,
-            first,
-            text,
-        };
-        let dtype = dtype.map(|name| float_of(name, &text)).transpose()?;
+    let text = String::from_utf8_lossy(bytes);
+    let statements = statements(source, &text)?;
+    for (text, dtype) in statements.iter().zip(dtypes(&statements)) {
+        let dtype = dtype.map(|name| float_of(name, text)).transpose()?;
         numbers.dtype.set(dtype.flatten());
-        blocks.line(&text, numbers)?;
+        blocks.line(text, numbers)?;
     }
     numbers.dtype.set(None);
     for block in &mut blocks.done {
@@ -50,9 +48,10 @@ pub(super) fn blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Vec<
 }
 
 /// The `dtype` that numpy prints at the end of the array to which each line belongs.
-fn dtypes<'l>(lines: &[&'l str]) -> Vec<Option<&'l str>> {
+fn dtypes<'l>(lines: &[Text<'l>]) -> Vec<Option<&'l str>> {
     let mut dtype = None;
-    let mut of = |line: &&'l str| {
+    let mut of = |line: &Text<'l>| {
+        let line = line.text;
         if line.is_empty() {
             dtype = None;
         }
@@ -73,6 +72,11 @@ fn dtypes<'l>(lines: &[&'l str]) -> Vec<Option<&'l str>> {
 
 /// The float type that a `dtype` names; none of integers, which are exact.
 fn float_of(name: &str, text: &Text<'_>) -> Read<Option<FloatType>> {
+    let module = ["numpy.", "np."];
+    let name = module
+        .iter()
+        .find_map(|module| name.strip_prefix(module))
+        .unwrap_or(name);
     match name {
         "float32" => Ok(Some(FloatType::F32)),
         "float64" | "float" => Ok(Some(FloatType::F64)),
@@ -119,42 +123,126 @@ struct Blocks {
 
 impl Blocks {
     fn line(&mut self, text: &Text<'_>, numbers: &Numbers) -> Read<()> {
-        let data = without_comment(text.text);
-        let mut words = Words::new(data);
+        for part in parts(without_comment(text.text)) {
+            self.part(text, part, numbers)?;
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, text: &Text<'_>, part: Range<usize>, numbers: &Numbers) -> Read<()> {
+        let code = &text.text[part.clone()];
+        let mut words = Words::new(code);
         if !words.clone().any(|word| word.kind == Kind::Number) {
+            let is_text = |word: &Word<'_>| word.kind != Kind::Bracket && !is_ellipsis(word);
+            if !words.clone().any(|word| is_text(&word)) {
+                check_whole(text, part.clone())?;
+            }
             // A line of brackets only is part of a list that goes on.
-            let brackets = data.len() == text.text.len()
-                && !data.trim().is_empty()
+            let brackets = part.end == text.text.len()
+                && !code.trim().is_empty()
                 && words.all(|word| word.kind == Kind::Bracket);
             self.open &= brackets;
             return Ok(());
         }
-        let start = after_label(data);
-        if !Words::new(&data[start..]).any(|word| word.kind == Kind::Number) {
+        let start = part.start + after_label(code);
+        let data = Words::new(&text.text[start..part.end]);
+        if is_declaration(code) || !data.clone().any(|word| word.kind == Kind::Number) {
             self.open = false;
             return Ok(());
         }
-        self.data(text, start..data.len(), numbers)
+        self.data(text, part.start..start, start..part.end, numbers)
     }
 
-    /// A line with numbers, all of which are coordinates.
-    fn data(&mut self, text: &Text<'_>, data: Range<usize>, numbers: &Numbers) -> Read<()> {
+    /// A line with numbers, all of which are coordinates, behind its label.
+    fn data(
+        &mut self,
+        text: &Text<'_>,
+        label: Range<usize>,
+        data: Range<usize>,
+        numbers: &Numbers,
+    ) -> Read<()> {
+        check_whole(text, data.clone())?;
         check_words(text, data.clone())?;
-        let begins = begins_list(&text.text[..data.start], &text.text[data.clone()]);
-        let named = data.start > 0;
+        let label = &text.text[label];
+        if let Some(list) = flat_list(label, &text.text[data.clone()]) {
+            let more = list.iter().any(|word| word.kind == Kind::Repeats);
+            match (numbers.dim, list.len()) {
+                (Some(dim), count) if count > 4 || more => {
+                    return self.flat(text, data.start, &list, dim, numbers);
+                }
+                (Some(Dim::Two), 4) => {
+                    let message = "these may be two points of the plane, or one of four numbers";
+                    let help = "put each point in brackets, and leave out a z and a weight";
+                    return Err(text.error(data, message, help));
+                }
+                _ => {}
+            }
+        }
+        let begins = begins_list(label, &text.text[data.clone()]);
+        let named = !label.is_empty();
+        // A count may stand behind the end of the list.
+        let is_count = is_set(label) || label.to_ascii_lowercase().contains("count");
         let mut first = true;
         points(text, data, numbers, |point, rest| {
             if first && (begins || named && rest) {
                 self.open = false;
             }
             first = false;
-            self.push(text, point)
+            match &point[..] {
+                [count] if is_count || self.open => self.count(text, count),
+                _ => self.push(text, point),
+            }
         })
+    }
+
+    /// A list of numbers of which each `dim` are a point.
+    fn flat(
+        &mut self,
+        text: &Text<'_>,
+        start: usize,
+        list: &[Word<'_>],
+        dim: Dim,
+        numbers: &Numbers,
+    ) -> Read<()> {
+        let mut flat: Coordinates = Vec::new();
+        for word in list {
+            let span = start + word.span.start..start + word.span.end;
+            let more = word.repeats().unwrap_or(1);
+            let count = flat.len().saturating_add(more).div_ceil(dim.get());
+            check_count(count, || text.error_here("", ""))?;
+            match flat.last().filter(|_| word.kind == Kind::Repeats) {
+                None => flat.push(numbers.read(text, span)?),
+                Some(last) => {
+                    let copy = [last.clone()];
+                    numbers.copies(&copy, more, text, span)?;
+                    flat.extend(std::iter::repeat_n(copy, more).flatten());
+                }
+            }
+        }
+        let (d, count) = (dim.get(), flat.len());
+        if count % d != 0 {
+            let message = format!("{count} numbers are no whole points of {d} coordinates");
+            let help = "give all numbers of the list, or put each point in brackets";
+            return Err(text.error_here(message, help));
+        }
+        self.open = false;
+        for point in flat.chunks(d) {
+            self.push(text, point.to_vec())?;
+        }
+        if let Some(block) = self.done.last_mut() {
+            let note = format!(
+                "{}: the {count} numbers from line {} are read as {} points of {d} coordinates",
+                text.source,
+                text.first,
+                count / d
+            );
+            block.cloud.notes.push(note);
+        }
+        Ok(())
     }
 
     fn push(&mut self, text: &Text<'_>, point: Coordinates) -> Read<()> {
         let dim = match point.len() {
-            1 if self.open => return self.count(text, &point[0]),
             2 => Dim::Two,
             3 | 4 => Dim::Three,
             n => {
@@ -207,7 +295,8 @@ impl Blocks {
 /// Whether a line begins a list, by its name or its first words, even if one point of it is there.
 fn begins_list(name: &str, data: &str) -> bool {
     let data = data.trim_start();
-    let data = match data.strip_prefix("array(") {
+    let array = ["array(", "np.array(", "numpy.array("];
+    let data = match array.iter().find_map(|array| data.strip_prefix(array)) {
         Some(array) => array,
         None if name.is_empty() => return false,
         None => data,
@@ -215,23 +304,14 @@ fn begins_list(name: &str, data: &str) -> bool {
     data.starts_with("[[")
 }
 
-/// The line up to `//`, or to a `#` that starts a word.
-fn without_comment(line: &str) -> &str {
-    let slashes = line.find("//");
-    let mut hashes = line.match_indices('#').map(|(at, _)| at);
-    let hash = hashes.find(|at| !line[..*at].ends_with(|c: char| !c.is_whitespace()));
-    let end = slashes.into_iter().chain(hash).min();
-    &line[..end.unwrap_or(line.len())]
-}
-
 /// Where the data starts: after the only `=` or `:` of a line that starts with a name, as in `v[0]
 /// = (1, 2)`; `::` does not count. Of more, the first one counts if a bracket follows it. Of what a
 /// debugger prints, `$1 = (const btVector3 &) @0x7ffe: {…}`, the brace; of a call like
 /// `shape.Set({…}, 3)` what follows the name.
 fn after_label(line: &str) -> usize {
-    let first = Words::new(line).find(|word| word.kind == Kind::Call);
-    if let Some(call) = first.filter(|call| call.text == "Set" || call.text.ends_with(".Set")) {
-        return call.span.end;
+    let set = Words::new(line).find(|word| word.kind == Kind::Call && is_set(word.text));
+    if let Some(set) = set {
+        return set.span.end;
     }
     if line.trim_start().starts_with('$') {
         let mark = line.find('=').map(|at| at + 1);
@@ -241,12 +321,84 @@ fn after_label(line: &str) -> usize {
         let (before, after) = (&line[..at], &line[at + 1..]);
         line[at..].starts_with('=') || !(before.ends_with(':') || after.starts_with(':'))
     };
-    let mut marks = line.match_indices(['=', ':']).filter(|(at, _)| single(*at));
+    let is_mark = |at: usize| single(at) && !line[..at].ends_with("dtype");
+    let mut marks = line
+        .match_indices(['=', ':'])
+        .filter(|(at, _)| is_mark(*at));
     match (marks.next(), marks.next()) {
         (Some((at, _)), None) if is_label(&line[..at]) => at + 1,
         (Some((at, _)), Some(_)) if is_name_of_list(&line[..at], &line[at + 1..]) => at + 1,
         _ => 0,
     }
+}
+
+/// Whether a text ends with the name of a call of `Set`, as shapes of Box2D have it.
+fn is_set(label: &str) -> bool {
+    label == "Set" || label.ends_with(".Set") || label.ends_with(">Set")
+}
+
+/// Whether a line only declares a list, as `b2Vec2 vertices[3];` does.
+fn is_declaration(line: &str) -> bool {
+    let words = Words::new(line).filter(|word| word.kind != Kind::Bracket);
+    let mut words = words
+        .map(|word| word.kind)
+        .skip_while(|kind| *kind == Kind::Name);
+    let starts = line.trim_start().starts_with(char::is_alphabetic);
+    let ends = line.trim_end().ends_with("];");
+    starts && ends && words.next() == Some(Kind::Call) && words.eq([Kind::Number])
+}
+
+/// The statements of a line: one, but for calls of `Set`.
+fn parts(line: &str) -> Vec<Range<usize>> {
+    let sets = line.contains("Set(");
+    let is_end = |c: char| c == ';' && sets;
+    let mut end = 0;
+    let range = |part: &str| {
+        end += part.len();
+        end - part.len()..end
+    };
+    let parts: Vec<_> = line.split_inclusive(is_end).map(range).collect();
+    match parts.len() {
+        0 | 1 => std::iter::once(0..line.len()).collect(),
+        _ => parts
+            .into_iter()
+            .filter(|part| !line[part.clone()].trim().is_empty())
+            .collect(),
+    }
+}
+
+/// Whether a word is a number, or says how often it is there.
+fn is_number(word: &Word<'_>) -> bool {
+    matches!(word.kind, Kind::Number | Kind::Repeats)
+}
+
+/// The numbers of a list under a name, all in one pair of brackets: `float a[] = {4, 11, 4, 5};`,
+/// `$1 = {4, 11, 4, 5}`, `a = [4, 11, 4, 5]`. It does not say how many are a point.
+fn flat_list<'t>(label: &str, data: &'t str) -> Option<Vec<Word<'t>>> {
+    let names: Vec<_> = Words::new(label)
+        .filter(|w| w.kind != Kind::Bracket)
+        .collect();
+    let scalar = |name: &Word<'_>| SCALARS.contains(&name.text);
+    let is_list = label.trim_start().starts_with('$')
+        || names.len() == 1 && names[0].kind == Kind::Key
+        || names.iter().any(scalar);
+    if !is_list {
+        return None;
+    }
+    let mut words = Words::new(data);
+    let mut before = words.clone().take_while(|word| !is_number(word));
+    let is_open = |word: &Word<'_>| matches!(word.text, "{" | "[" | "(");
+    let brackets = before.clone().filter(is_open).count();
+    let is_array = before.clone().any(|word| word.kind == Kind::Call);
+    let opens = brackets == 1 + usize::from(is_array) && before.all(|word| word.kind != Kind::Key);
+    let list: Vec<_> = words
+        .by_ref()
+        .skip_while(|word| !is_number(word))
+        .take_while(is_number)
+        .take(3 * MAX_VERTICES + 1)
+        .collect();
+    let ends = !words.any(|word| is_number(&word));
+    (opens && ends).then_some(list)
 }
 
 /// Whether a text names a point or a list: it starts with a word, or is one number.
@@ -262,6 +414,24 @@ fn is_name_of_list(text: &str, list: &str) -> bool {
     is_label(text) && !opens(text) && opens(list)
 }
 
+/// Whether a word stands for something that was left out, as in `[1, 2, ..., 9]`.
+fn is_ellipsis(word: &Word<'_>) -> bool {
+    word.text.contains("...") || word.text.contains('…')
+}
+
+/// Refuses a list of which a part was left out.
+fn check_whole(text: &Text<'_>, data: Range<usize>) -> Read<()> {
+    match Words::new(&text.text[data.clone()]).find(is_ellipsis) {
+        None => Ok(()),
+        Some(word) => {
+            let span = data.start + word.span.start..data.start + word.span.end;
+            let message = "an ellipsis stands for numbers that were not printed";
+            let help = "print all: np.set_printoptions(threshold=sys.maxsize) in numpy, set print elements 0 in gdb";
+            Err(text.error(span, message, help))
+        }
+    }
+}
+
 /// Refuses a line of which one cannot tell whether it is a point or a heading.
 fn check_words(text: &Text<'_>, data: Range<usize>) -> Read<()> {
     let is_stray = |word: &Word<'_>| {
@@ -270,7 +440,7 @@ fn check_words(text: &Text<'_>, data: Range<usize>) -> Read<()> {
             .any(|known| word.text.eq_ignore_ascii_case(known));
         word.kind == Kind::Name && !silent
     };
-    let is_set = text.text[..data.start].ends_with("Set");
+    let is_set = is_set(&text.text[..data.start]);
     let mut before = "";
     let mut words = Words::new(&text.text[data.clone()]);
     match words.find(|word| {
@@ -297,27 +467,45 @@ fn points(
     numbers: &Numbers,
     mut each: impl FnMut(Coordinates, bool) -> Read<()>,
 ) -> Read<()> {
-    let line = &text.text[data.clone()];
-    let mut words = Words::new(line);
+    let words = || Words::new(&text.text[data.clone()]);
     let (mut point, mut label) = (Vec::new(), None);
-    let has_brackets = words.clone().any(|word| word.kind == Kind::Bracket);
-    while let Some(word) = words.next() {
+    let mut repeated = Repeated::default();
+    let has_brackets = words().any(|word| word.kind == Kind::Bracket);
+    let last = words().filter(is_number).last();
+    let last = last.map_or(0, |last| last.span.start);
+    for word in words() {
+        let span = data.start + word.span.start..data.start + word.span.end;
         match word.kind {
             Kind::Number if point.len() < 4 => {
-                let span = data.start + word.span.start..data.start + word.span.end;
                 point.push((label.take(), numbers.read(text, span)?));
             }
             Kind::Number => {
-                let help = "write one point a line, or put each point in brackets";
+                let help = "write one point a line, or put each point in brackets; a list of numbers under a name needs --dim";
                 return Err(text.error_here("a point has 2 or 3 coordinates, not more", help));
             }
             Kind::Bracket => {
                 label = None;
-                let more = words.clone().any(|word| word.kind == Kind::Number);
                 if !point.is_empty() {
-                    let point = std::mem::take(&mut point);
-                    each(coordinates(text, data.clone(), point)?, more)?;
+                    let point = coordinates(text, data.clone(), std::mem::take(&mut point))?;
+                    repeated.last.clone_from(&point);
+                    repeated.count += 1;
+                    each(point, word.span.start < last)?;
                 }
+                repeated.bracket(word.text);
+            }
+            Kind::Repeats => {
+                let copies = word.repeats().unwrap_or_default();
+                check_count(copies, || text.error_here("", ""))?;
+                if !repeated.is_point || !point.is_empty() {
+                    let message = "what is repeated is not one point";
+                    let help = "print it again after `set print repeats unlimited` in gdb; a list of numbers under a name needs --dim";
+                    return Err(text.error(span, message, help));
+                }
+                numbers.copies(&repeated.last, copies, text, span)?;
+                for _ in 0..copies {
+                    each(repeated.last.clone(), word.span.start < last)?;
+                }
+                repeated.is_point = false;
             }
             Kind::Key => label = Some(word.text),
             _ => {}
@@ -331,6 +519,30 @@ fn points(
     match point.is_empty() {
         true => Ok(()),
         false => each(coordinates(text, data, point)?, false),
+    }
+}
+
+/// What gdb's `<repeats 6 times>` repeats: what stands in the braces before it.
+#[derive(Default)]
+struct Repeated {
+    /// The last point.
+    last: Coordinates,
+    /// How many points there are.
+    count: usize,
+    /// How many there were at each open brace.
+    open: Vec<usize>,
+    /// Whether the braces that were closed last have one point in them.
+    is_point: bool,
+}
+
+impl Repeated {
+    fn bracket(&mut self, bracket: &str) {
+        self.is_point = false;
+        match bracket {
+            "{" => self.open.push(self.count),
+            "}" => self.is_point = self.open.pop().is_some_and(|open| self.count == open + 1),
+            _ => {}
+        }
     }
 }
 

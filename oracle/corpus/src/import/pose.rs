@@ -143,7 +143,7 @@ fn parts<'t>(text: &Text<'t>, numbers: &Numbers) -> Read<Vec<Part<'t>>> {
     for word in Words::new(text.text) {
         match word.kind {
             Kind::Bracket | Kind::Call => {}
-            Kind::Name => {
+            Kind::Name | Kind::Repeats => {
                 let message = format!("the word `{}` is not expected here", shown(word.text));
                 return Err(text.error(word.span, message, USAGE));
             }

@@ -58,7 +58,9 @@ fn refuses<T: std::fmt::Debug>(read: Read<T>, parts: &[&str]) {
 fn reading(kind: &str, text: &str) -> Read<Value> {
     match kind {
         "number" => Ok(json!(numbers::read(text, FloatType::F64, false)?)),
-        "points" => Ok(json!(points::blocks(text)?)),
+        "points" => Ok(json!(points::blocks(text, None)?)),
+        "points, --dim 2" => Ok(json!(points::blocks(text, Some(Dim::Two))?)),
+        "points, --dim 3" => Ok(json!(points::blocks(text, Some(Dim::Three))?)),
         "shape" => Ok(shapes::shape_a(text, None)?),
         "obj" => Ok(json!(texts(&files::obj(text, None)?.points))),
         "ply" => Ok(json!(texts(&files::ply(text.as_bytes())?.points))),

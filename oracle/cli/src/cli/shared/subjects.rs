@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::cli::shared::cases::from_one;
 use crate::cli::shared::input::unreadable;
 use crate::cli::shared::streams::{Ended, Failure};
+use epa_format::names::meant;
 use epa_judge::results::Asked;
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{InProcess, Lost, Runner, Subject, builtin};
@@ -203,27 +204,9 @@ pub(crate) fn above_zero(text: &str) -> Option<f64> {
     number.filter(|number| *number > 0.0 && number.is_finite())
 }
 
-/// How much alike two names are at least, of which one may be meant for the other: two letters of
-/// three are the same.
-const ALIKE: f64 = 2.0 / 3.0;
-
-/// The question whether the name that is most like it was meant, if one is like it, or begins with
-/// words that are: `wnter` is like `winter-2d`.
+/// The question which of the names was meant, behind a message; nothing if none is like it.
 pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>) -> String {
-    let like = |other: &str| strsim::normalized_damerau_levenshtein(other, name);
-    let words = name.split('-').count();
-    let begins = |other: &str| {
-        let first: Vec<&str> = other.split('-').take(words).collect();
-        like(&first.join("-"))
-    };
-    let likeness = |other: &N| like(other.as_ref()).max(begins(other.as_ref()));
-    let whole = |a: &N, b: &N| like(a.as_ref()).total_cmp(&like(b.as_ref()));
-    let nearest = names
-        .filter(|other| likeness(other) > ALIKE)
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then(whole(a, b)));
-    nearest.map_or_else(String::new, |nearest| {
-        format!("; did you mean `{}`?", nearest.as_ref())
-    })
+    meant(name, names).map_or_else(String::new, |question| format!("; {question}"))
 }
 
 /// The program that runs an adapter of this name.

@@ -184,6 +184,47 @@ fn what_is_thrown_is_answered() {
     }
 }
 
+/// Nor does what is neither an answer nor an exception end the driver, or break its line.
+#[test]
+fn what_is_no_answer_is_answered_as_an_error() {
+    for (name, answer, message) in [
+        (
+            "c",
+            r#"Answer answer = {.status = "error", .message = "no \xff 2D"};"#,
+            "no ' 2D",
+        ),
+        (
+            "cpp",
+            r#"throw std::runtime_error("no \xff 2D");"#,
+            "no ' 2D",
+        ),
+        ("python", r#"sys.exit("no 2D")"#, "no 2D"),
+        (
+            "javascript",
+            r#"return { status: "touching", depth: 0n };"#,
+            "BigInt",
+        ),
+        ("java", "return null;", "returned null"),
+    ] {
+        let language = bench::language(name);
+        let Some(bench) = Bench::of(language, "no-answer") else {
+            continue;
+        };
+        let printed = bench.init();
+        bench.change(&[(language.body, answer)]);
+        assert!(bench.build(&printed));
+        let questions = schema::questions(CASES);
+        let replies = bench.converse(&printed, &questions);
+        assert_eq!(replies.len(), questions.len() - 1, "{name}");
+        for reply in &replies[1..] {
+            schema::holds_for(reply, "answer");
+            assert_eq!(reply["status"], "error", "{name}: {reply}");
+            let told = reply["message"].as_str().expect("a message");
+            assert!(told.contains(message), "{name}: {reply}");
+        }
+    }
+}
+
 #[test]
 fn one_line_makes_a_driver_of_f32() {
     let Some(bench) = Bench::of(bench::language("c"), "f32") else {

@@ -1,7 +1,8 @@
 use super::*;
 
-pub(super) fn blocks(text: &str) -> Read<Vec<Vec<Vec<String>>>> {
-    let blocks = super::super::points::blocks("p.txt", text.as_bytes(), &numbers())?;
+pub(super) fn blocks(text: &str, dim: Option<Dim>) -> Read<Vec<Vec<Vec<String>>>> {
+    let numbers = numbers().in_dim(dim);
+    let blocks = super::super::points::blocks("p.txt", text.as_bytes(), &numbers)?;
     Ok(blocks
         .iter()
         .map(|block| texts(&block.cloud.points))
@@ -11,7 +12,7 @@ pub(super) fn blocks(text: &str) -> Read<Vec<Vec<Vec<String>>>> {
 #[test]
 fn more_than_100_blocks_are_refused() {
     refuses(
-        blocks(&"1 2\n\n".repeat(101)),
+        blocks(&"1 2\n\n".repeat(101), None),
         &["p.txt:201:1", "more than 100 blocks"],
     );
 }
@@ -61,5 +62,38 @@ fn the_dtype_of_an_array_holds_for_all_its_numbers() {
         vec![vec![single.clone(), "1".into()], vec![single, "2".into()]],
         vec![vec![double, "1".into()]],
     ];
-    assert_eq!(blocks(text).expect(text), expected);
+    assert_eq!(blocks(text, None).expect(text), expected);
+}
+
+/// What is read by a rule, and not point by point, is said.
+#[test]
+fn a_list_of_numbers_is_cut_by_the_dimension_and_said() {
+    let numbers = numbers().in_dim(Some(Dim::Two));
+    let text = "float a[] = {4, 11, 4, 5, 9, 9};";
+    let found = super::super::points::blocks("p.txt", text.as_bytes(), &numbers).expect(text);
+    let said = "p.txt: the 6 numbers from line 1 are read as 3 points of 2 coordinates";
+    assert_eq!(found[0].cloud.notes, [said]);
+}
+
+/// A short text may ask for many copies, or open many brackets.
+#[test]
+fn hostile_texts_are_refused_in_time() {
+    let long = "7".repeat(300);
+    let many = "0".repeat(30);
+    for (text, part) in [
+        (format!("{{{{1, 2}} <repeats 9{many} times>}}"), "at most"),
+        (format!("$1 = {{0 <repeats 9{many} times>}}"), "at most"),
+        (
+            format!("{{{{{long}, {long}}} <repeats 999999 times>}}"),
+            "bits",
+        ),
+        (format!("1 2 {} nan", "(".repeat(1_000_000)), "finite"),
+        (
+            format!("$1 = {{\n{}", "1, 2,\n".repeat(100_000)),
+            "not closed",
+        ),
+    ] {
+        let read = blocks(&text, Some(Dim::Two));
+        refuses(read, &[part]);
+    }
 }
