@@ -412,7 +412,7 @@ mod tests {
         let (decided, shown) = asked("?\na\n");
         assert_eq!(decided[0], Decision::Accept);
         for key in ["b", "c", "w", "a", "r", "s", "q"] {
-            assert!(shown.contains(&format!("\n    {key}  ")), "{key}: {shown}");
+            assert!(shown.contains(&format!("    {key}  ")), "{key}: {shown}");
         }
         assert!(!shown.contains(NO_LOOKS));
     }
