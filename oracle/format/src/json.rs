@@ -258,7 +258,7 @@ mod tests {
         ),
         (
             r#"{"sise":1}"#,
-            "there is no field `sise`; the fields are `size`, `kind`, `list`",
+            "`sise` is not a field here; the fields are `size`, `kind`, `list`",
         ),
         ("{}", "the field `size` is missing; add it"),
         (

@@ -164,31 +164,40 @@ fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
     Killing::new("killed-long", campaign).kill(200);
 }
 
-/// Ctrl-C ends a search with what is judged, and with its own exit code even where the report
-/// cannot be written.
+/// Ctrl-C and SIGTERM end a search with what is judged, with its report, and with their own exit
+/// codes, even where the table cannot be written.
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_keeps_what_is_judged_and_its_exit_code() {
+fn ctrl_c_and_sigterm_keep_what_is_judged_and_their_exit_codes() {
     let folder = folder("interrupted");
-    for out in ["/dev/null", "/dev/full"] {
-        let name = out.trim_start_matches("/dev/");
-        let words = format!("validate --no-progress --results {name} --for 1h {STRATA}");
-        let mut child = command(&folder, &words)
-            .stdout(fs::File::create(out).expect(out))
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let judged = || fs::metadata(folder.join(name)).map_or(0, |file| file.len());
-        while judged() < 20_000 {
-            assert!(child.try_wait().expect("a child").is_none(), "it goes on");
-            sleep(Duration::from_millis(5));
+    for (signal, status) in [("INT", 130), ("TERM", 143)] {
+        for out in ["/dev/null", "/dev/full"] {
+            let name = format!("{signal}-{}", out.trim_start_matches("/dev/"));
+            let report = format!("{name}.json");
+            let words = format!(
+                "validate --no-progress --results {name} --report json={report} --for 1h {STRATA}"
+            );
+            let mut child = command(&folder, &words)
+                .stdout(fs::File::create(out).expect(out))
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("it starts");
+            let judged = || fs::metadata(folder.join(&name)).map_or(0, |file| file.len());
+            while judged() < 20_000 {
+                assert!(child.try_wait().expect("a child").is_none(), "it goes on");
+                sleep(Duration::from_millis(5));
+            }
+            let interrupt = format!("kill -s {signal} {}", child.id());
+            let sent = Command::new("sh").args(["-c", &interrupt]).status();
+            assert!(sent.expect("a shell").success());
+            let output = child.wait_with_output().expect("it ends");
+            assert_eq!(code(&output), status, "{name}: {}", text(&output.stderr));
+            has(&text(&output.stderr), &["interrupted; --resume goes on"]);
+            has(
+                &text(&read(&folder, &report)),
+                &["\"verdict\": \"incomplete\""],
+            );
         }
-        let interrupt = format!("kill -s INT {}", child.id());
-        let sent = Command::new("sh").args(["-c", &interrupt]).status();
-        assert!(sent.expect("a shell").success());
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(code(&output), 130, "{out}: {}", text(&output.stderr));
-        has(&text(&output.stderr), &["interrupted; --resume goes on"]);
     }
 }
 

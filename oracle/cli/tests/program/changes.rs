@@ -61,7 +61,7 @@ fn on_a_narrow_terminal_groups_are_paragraphs() {
     let none = Partings::new();
     let narrow = changes(&comparison, &none, false, Some(70));
     let paragraph = "s: newly fails, DEPTH_HIGH: 1\n   e1-hdcpdbaaaaaaaaaaaaaaaaaaaa s/1\n   \
-                     tight → wrong DEPTH_HIGH\n   depth error 0.5 → 123456789.5 ulp\n";
+                     tight → wrong DEPTH_HIGH\n   depth error 0.50 → 1.23e8 ulp\n";
     assert!(
         narrow.contains(paragraph) && !narrow.contains('│'),
         "{narrow}"

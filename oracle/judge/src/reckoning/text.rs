@@ -51,13 +51,31 @@ pub fn clipped(text: &str, most: usize) -> Cow<'_, str> {
 /// An error in ulps: three significant digits are plenty.
 #[must_use]
 pub fn ulps(x: f64) -> String {
+    to_places(x, 2)
+}
+
+/// How many decimal places an error has at most; then it has all its digits.
+const MOST_PLACES: usize = 6;
+
+fn to_places(x: f64, places: usize) -> String {
     if x.is_infinite() {
         "∞".to_owned()
     } else if x.abs() < 1e4 {
-        format!("{x:.2}")
+        format!("{x:.places$}")
     } else {
-        format!("{x:.2e}")
+        format!("{x:.places$e}")
     }
+}
+
+/// Two errors as [`ulps`] has them, with more digits where two that differ would look alike.
+#[must_use]
+pub fn ulps_apart(pair: [f64; 2]) -> [String; 2] {
+    let are_apart = |texts: &[String; 2]| pair[0] == pair[1] || texts[0] != texts[1];
+    let rounded = (2..=MOST_PLACES).map(|places| pair.map(|x| to_places(x, places)));
+    let mut rounded = rounded.filter(are_apart);
+    rounded
+        .next()
+        .unwrap_or_else(|| pair.map(|x| format!("{x:?}")))
 }
 
 /// The same, or a dash.
@@ -101,6 +119,24 @@ pub fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_that_differ_do_not_look_alike() {
+        let cases = [
+            ([0.5, 3_000_000_000.0], ["0.50", "3.00e9"]),
+            ([0.5, 0.501], ["0.500", "0.501"]),
+            (
+                [562_949_953_421.25, 562_949_953_421.5],
+                ["562949953421.25", "562949953421.5"],
+            ),
+            ([0.0, 1e-9], ["0.0", "1e-9"]),
+            ([0.0, -0.0], ["0.00", "-0.00"]),
+            ([7.0, f64::INFINITY], ["7.00", "∞"]),
+        ];
+        for (pair, texts) in cases {
+            assert_eq!(ulps_apart(pair), texts, "{pair:?}");
+        }
+    }
 
     #[test]
     fn words_are_quoted_where_a_shell_would_change_them() {

@@ -49,26 +49,68 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
 }
 
 /// What was asked, what was answered, what is exact, and by how much it is off: a sentence. Where
-/// the depth is right, another one says what is not. The name of the subject is written in some
-/// way.
+/// the depth is right, another one says what is not. The name of the subject, and what it said if
+/// it gave no answer, are written in some way.
 #[must_use]
-pub(super) fn opening(dossier: &Dossier, examined: &Examined, subject: &str) -> Option<String> {
-    let answer = examined.answer.as_ref()?;
-    let how_far = |depth: f64| match depth {
+pub(super) fn opening(
+    dossier: &Dossier,
+    examined: &Examined,
+    subject: &str,
+    said: Option<&str>,
+) -> String {
+    let exact = how_far(Words { dossier, examined }.truth());
+    let did = match ended(examined) {
+        None => answered(examined),
+        Some(how) => match said {
+            Some(said) => format!("{how}: {said}"),
+            None => how.to_owned(),
+        },
+    };
+    let off = off(dossier, examined);
+    format!("Asked how deep two convex shapes overlap, {subject} {did}. Exactly they {exact}{off}")
+}
+
+fn how_far(depth: f64) -> String {
+    match depth {
+        x if x.is_nan() => "overlap by NaN".to_owned(),
         x if x > 0.0 => format!("overlap by {}", brief(x)),
         x if x < 0.0 => format!("are {} apart", brief(-x)),
         _ => "touch".to_owned(),
+    }
+}
+
+/// How a run without an answer ended; `None` if there is one.
+fn ended(examined: &Examined) -> Option<&'static str> {
+    match &examined.answer {
+        Some(answer) if answer.status == Status::Error => Some("answered with an error"),
+        Some(answer) if answer.status == Status::Unsupported => Some("refused"),
+        Some(_) => None,
+        None => Some(match examined.verdict.kinds.first() {
+            Some(Kind::Crash) => "crashed",
+            Some(Kind::Timeout) => "did not come to an end",
+            _ => "gave no answer that can be read",
+        }),
+    }
+}
+
+/// What the answer says of the shapes.
+fn answered(examined: &Examined) -> String {
+    let answer = examined.answer.as_ref();
+    let depth = answer.and_then(|answer| answer.depth);
+    let what = match (answer.map(|answer| answer.status), depth) {
+        (Some(Status::Penetrating), Some(depth)) if depth > 0.0 || depth.is_nan() => how_far(depth),
+        (Some(Status::Separated), Some(depth)) if depth < 0.0 => how_far(depth),
+        (Some(Status::Penetrating), _) => "overlap".to_owned(),
+        (Some(Status::Separated), _) => "are apart".to_owned(),
+        _ => "touch".to_owned(),
     };
-    let answered = match (answer.status, answer.depth) {
-        (Status::Error | Status::Unsupported, _) => return None,
-        (Status::Penetrating, Some(depth)) if depth > 0.0 => how_far(depth),
-        (Status::Penetrating, _) => "overlap".to_owned(),
-        (Status::Touching, _) => "touch".to_owned(),
-        (Status::Separated, Some(depth)) if depth < 0.0 => how_far(depth),
-        (Status::Separated, _) => "are apart".to_owned(),
-    };
-    let exact = how_far(Words { dossier, examined }.truth());
-    let off = match answer.depth.and(examined.verdict.errors.depth) {
+    format!("says that they {what}")
+}
+
+/// By how much the depth is off, or what else is wrong; a full stop if neither was measured.
+fn off(dossier: &Dossier, examined: &Examined) -> String {
+    let depth = examined.answer.as_ref().and_then(|answer| answer.depth);
+    match depth.and(examined.verdict.errors.depth) {
         None => ".".to_owned(),
         Some(ulps) if ulps.abs() > TIGHT_ULPS as f64 => {
             let size = brief(ulps.abs() * examined.ulp);
@@ -78,10 +120,7 @@ pub(super) fn opening(dossier: &Dossier, examined: &Examined, subject: &str) -> 
             let other = faults(dossier).into_iter().find(|fault| fault.is_blamed);
             other.map_or_else(|| ".".to_owned(), |other| format!(". {}", other.text))
         }
-    };
-    Some(format!(
-        "Asked how deep two convex shapes overlap, {subject} says that they {answered}. Exactly they {exact}{off}"
-    ))
+    }
 }
 
 /// How much of the contact region a manifold covers: a sentence, where it was measured.

@@ -36,6 +36,9 @@ impl Dossier {
     }
 }
 
+/// How much of it is in the first sentence.
+const BRIEF: usize = 200;
+
 /// A string of others, fit to be shown; maud escapes it.
 fn shown(text: &str) -> String {
     clipped(&visible(text), LONGEST).into_owned()
@@ -55,11 +58,11 @@ fn headline(dossier: &Dossier) -> String {
 fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
     let verdict = &examined.verdict;
     let faults = faults(dossier);
+    let said = verdict.message.as_deref();
+    let said = said.map(|text| format!("“{}”", clipped(&visible(text), BRIEF)));
     html! {
         section {
-            @if let Some(opening) = opening(dossier, examined, &shown(&examined.declaration.name)) {
-                p { (opening) }
-            }
+            p { (opening(dossier, examined, &shown(&examined.declaration.name), said.as_deref())) }
             @for (kind, wrong, cause) in kinds(examined) {
                 p { b.bad { (kind) } " " (wrong) " " span.aside { (cause) } }
             }

@@ -103,13 +103,11 @@ fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
         return writeln!(text, "# The truth of `{id}`\n");
     };
     let subject = code(&examined.declaration.name);
+    let said = examined.verdict.message.as_deref().map(code);
+    let opening = opening(dossier, examined, &subject, said.as_deref());
     match kinds(examined).next() {
-        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n")?,
-        None => writeln!(text, "# {subject} is right on `{id}`\n")?,
-    }
-    match opening(dossier, examined, &subject) {
-        Some(opening) => writeln!(text, "{opening}\n"),
-        None => Ok(()),
+        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{opening}\n\n{wrong}\n"),
+        None => writeln!(text, "# {subject} is right on `{id}`\n\n{opening}\n"),
     }
 }
 

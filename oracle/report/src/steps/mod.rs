@@ -4,7 +4,6 @@
 use maud::{PreEscaped, html};
 
 use crate::report::framed;
-use epa_judge::reckoning::text::counted;
 use epa_trace::trace::Trace;
 use epa_trace::trace::picture::pictures;
 use epa_trace::trace::text::table;
@@ -28,7 +27,7 @@ pub fn page(trace: &Trace) -> String {
     let content = html! {
         p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) ", a run of EPA" }
         h1 { (title) }
-        p { code { (id) } ": " (counted(trace.steps.len() as u64, "step")) ", then " (trace.end.ending.name()) }
+        p { code { (id) } ": " (trace.course()) }
         p.stepper hidden {
             button type="button" value="-1" { "◀ back" }
             output {}

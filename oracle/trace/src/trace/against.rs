@@ -4,12 +4,11 @@
 use std::cmp::Ordering;
 
 use super::audit::{Exactly, exactly};
-use super::model::{Change, Step, Trace};
+use super::model::{Change, Ending, Step, Trace};
 use super::part::{Parting, Sameness, first_parting};
 use super::plain::{columns, dashed, root_text, wrapped};
 use super::text::{brief, called, distance, gain, head};
 use epa_format::number::{Rational, compare};
-use epa_judge::reckoning::text::counted;
 
 /// Both runs side by side up to where they part, why they do, and both endings.
 #[must_use]
@@ -27,8 +26,7 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     }
     text += "\n";
     for (trace, label) in [left, right].into_iter().zip(&labels) {
-        let (end, steps) = (trace.end.ending, counted(trace.steps.len() as u64, "step"));
-        let what = format!("{} after {steps}: {}", end.name(), trace.meaning());
+        let what = format!("{}: {}", trace.ended(), trace.meaning());
         text += &line(label, width(&labels), &what);
     }
     text
@@ -220,6 +218,9 @@ impl Pair<'_> {
     fn last(&self, trace: &Trace, step: usize) -> Option<String> {
         match at(trace, step) {
             Some(step) => Some(format!("goes on: {}", self.nearest(trace, step))),
+            None if trace.end.ending == Ending::Unfinished => {
+                Some("has no more steps: unfinished".to_owned())
+            }
             None => Some(format!("has ended: {}", trace.end.ending.name())),
         }
     }

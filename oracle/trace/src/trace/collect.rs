@@ -3,7 +3,7 @@
 use epa_format::limits::{MAX_STEPS, MAX_TRACE};
 
 use super::error::TraceError;
-use super::model::{Change, Gjk, GjkStep, Header, Line, Start, Step, Trace};
+use super::model::{Change, End, Ending, Gjk, GjkStep, Header, Line, Start, Step, Trace};
 
 /// Which line of a trace is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,11 @@ enum Due {
 }
 
 impl Due {
+    /// Whether the trace has begun, and is not over.
+    fn is_within(self) -> bool {
+        !matches!(self, Due::Header | Due::Nothing)
+    }
+
     fn refusal(self) -> TraceError {
         let why = match self {
             Due::Header => {
@@ -57,6 +62,9 @@ impl Order {
             (Due::Start | Due::Gjk, Line::GjkEnd(_)) => Due::OnlyStart,
             (Due::Step, Line::Step(step)) => self.step(step)?,
             (Due::Step | Due::End, Line::End(_)) => Due::Nothing,
+            (due, Line::End(end)) if end.ending == Ending::Unfinished && due.is_within() => {
+                Due::Nothing
+            }
             (due, _) => return Err(due.refusal()),
         };
         Ok(())
@@ -78,6 +86,11 @@ impl Order {
         self.steps
     }
 
+    /// How many of GJK.
+    pub(super) fn gjk_steps(&self) -> usize {
+        self.gjk_steps
+    }
+
     /// Whether the end was there.
     pub(super) fn is_over(&self) -> bool {
         self.due == Due::Nothing
@@ -89,12 +102,13 @@ fn next(count: &mut usize, found: usize, what: &str) -> Result<(), TraceError> {
     if *count >= MAX_STEPS {
         return Err(TraceError::TooManySteps);
     }
-    *count += 1;
-    if found == *count {
-        return Ok(());
+    let due = *count + 1;
+    if found != due {
+        let why = format!("{what} {found} comes where {what} {due} is due");
+        return Err(TraceError::Order(why));
     }
-    let why = format!("{what} {found} comes where {what} {count} is due");
-    Err(TraceError::Order(why))
+    *count = due;
+    Ok(())
 }
 
 /// Makes a trace of its lines.
@@ -120,6 +134,16 @@ impl Collector {
             return Err(TraceError::TooLongInAll);
         }
         let line = super::line(bytes, self.header.as_deref())?;
+        self.add(line)
+    }
+
+    /// The trace so far, which has no end: [`Ending::Unfinished`]. `None` before its header.
+    pub fn unfinished(&mut self) -> Option<Trace> {
+        let end = Line::End(End::new(Ending::Unfinished));
+        self.add(end).ok().flatten()
+    }
+
+    fn add(&mut self, line: Line) -> Result<Option<Trace>, TraceError> {
         self.order.take(&line)?;
         match line {
             Line::Header(header) => self.header = Some(header),

@@ -36,6 +36,6 @@ pub use model::{
     Number, Start, Step, Trace,
 };
 pub use part::{Parting, first_parting, is_same_case};
-pub use read::{MAX_TRACE_LINE, is_line, line};
+pub use read::{MAX_TRACE_LINE, is_header, is_line, line};
 pub use record::{NoTrace, from_simplex, of_case};
 pub use write::{to_json, to_lines};

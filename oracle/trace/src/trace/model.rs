@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use epa_format::case::{Case, Coordinates};
 use epa_format::number::{FloatType, Rational};
-use epa_judge::reckoning::text::visible;
+use epa_judge::reckoning::text::{counted, visible};
 
 /// The numbers a run computed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +156,8 @@ pub enum Ending {
     GaveUp,
     /// It would have gone on for ever.
     Endless,
+    /// The trace stops in the middle of the run, wherever that is.
+    Unfinished,
 }
 
 impl Ending {
@@ -178,6 +180,7 @@ impl Ending {
             }
             Ending::GaveUp => "the implementation gave up",
             Ending::Endless => "it would have gone on for ever",
+            Ending::Unfinished => "the run crashed, was ended, or goes on",
         }
     }
 }
@@ -318,10 +321,41 @@ impl Trace {
         }
     }
 
+    /// How long it is, and how it ended: `2 steps, then converged`.
+    #[must_use]
+    pub fn course(&self) -> String {
+        match self.end.ending {
+            Ending::Unfinished => self.ended(),
+            ending => format!("{}, then {}", self.length(), ending.name()),
+        }
+    }
+
+    /// How it ended, and after what: `converged after 2 steps`.
+    #[must_use]
+    pub fn ended(&self) -> String {
+        format!("{} after {}", self.end.ending.name(), self.length())
+    }
+
+    /// Its steps, counted; those of GJK if it got no further.
+    fn length(&self) -> String {
+        match (self.steps.len() as u64, self.gjk.steps.len() as u64) {
+            (0, queries @ 1..) if !self.has_start() => {
+                format!("{} of GJK", counted(queries, "step"))
+            }
+            (steps, _) => counted(steps, "step"),
+        }
+    }
+
+    /// Whether it got as far as EPA.
+    #[must_use]
+    pub fn has_start(&self) -> bool {
+        self.end.ending != Ending::Unfinished || self.start != Start::default()
+    }
+
     /// Its lines in their order.
     pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
         let header = std::iter::once_with(|| Line::Header(Box::new(self.header.clone())));
-        let start = std::iter::once_with(|| Line::Start(self.start.clone()));
+        let start = self.has_start().then(|| Line::Start(self.start.clone()));
         header
             .chain(self.gjk.steps.iter().cloned().map(Line::GjkStep))
             .chain(self.gjk.end.iter().cloned().map(Line::GjkEnd))

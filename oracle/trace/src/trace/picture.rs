@@ -20,7 +20,6 @@ use super::plain::dashed;
 use super::text::brief;
 use crate::picture::{Camera, Canvas, Flat, Style, View, flat, outline};
 use epa_format::number::Rational;
-use epa_judge::reckoning::text::counted;
 
 /// How the lines and areas of a trace look. `outline` is the whole difference, `patch` a facet that
 /// goes, `gone` its edges, and `new` a line from the horizon to the new vertex.
@@ -233,11 +232,9 @@ impl<'t> TraceScene<'t> {
         let id = || header.case.id().to_string();
         let name = header.shown_name().unwrap_or_else(|| id().into());
         let Some(step) = step else {
-            let end = &self.trace.end;
-            let steps = counted(self.trace.steps.len() as u64, "step");
             return [
                 format!("{name}: start"),
-                format!("{}; {steps}, then {}", header.shown_by(), end.ending.name()),
+                format!("{}; {}", header.shown_by(), self.trace.course()),
             ];
         };
         let [at, gain] =

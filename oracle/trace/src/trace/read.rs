@@ -18,23 +18,33 @@ use epa_format::case::{self, Case, Coordinates, has_reserved_name};
 pub use epa_format::limits::MAX_TRACE_LINE;
 use epa_format::number::{NumberError, Rational, parse_exact, parse_rounded};
 
-/// The fields that tell the kinds of lines.
+/// The fields that tell the kinds of lines, that of the header first.
 const KINDS: [&str; 5] = ["trace", "gjk", "start", "step", "end"];
 
 /// Whether a line is meant as one of a trace, whatever is wrong with it. A case has none of these
 /// fields.
 #[must_use]
 pub fn is_line(bytes: &[u8]) -> bool {
-    let has = |kind: &str| {
+    is_one_of(&KINDS, bytes)
+}
+
+/// Whether a line is meant as the first of a trace.
+#[must_use]
+pub fn is_header(bytes: &[u8]) -> bool {
+    is_one_of(&KINDS[..1], bytes)
+}
+
+fn is_one_of(kinds: &[&str], bytes: &[u8]) -> bool {
+    let has = |kind: &&str| {
         let quoted = format!("\"{kind}\"");
         bytes
             .windows(quoted.len())
             .any(|part| part == quoted.as_bytes())
     };
-    // Most lines of cases are not parsed for this.
+    // Most lines are not parsed for this.
     bytes.len() <= MAX_TRACE_LINE
-        && KINDS.into_iter().any(has)
-        && case::value(bytes).is_ok_and(|line| KINDS.iter().any(|kind| line.get(kind).is_some()))
+        && kinds.iter().any(has)
+        && case::value(bytes).is_ok_and(|line| kinds.iter().any(|kind| line.get(kind).is_some()))
 }
 
 /// Reads a line. The numbers of all but the first need the header: a JSON number is

@@ -3,7 +3,7 @@
 use num_traits::{Signed, ToPrimitive};
 
 use super::model::{
-    Change, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, Ending, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
 use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
 use epa_format::number::{FloatType, Rational};
@@ -25,12 +25,17 @@ pub fn table(trace: &Trace) -> String {
         text += &gjk_end(end, scalar);
         text += "\n";
     }
-    text += &start(&trace.start, scalar);
+    if trace.has_start() {
+        text += &start(&trace.start, scalar);
+    }
     for one in &trace.steps {
         text += "\n";
         text += &step(one, scalar);
     }
-    text + "\n" + &end(trace)
+    if trace.has_start() {
+        text += "\n";
+    }
+    text + &end(trace)
 }
 
 /// Which run this is.
@@ -155,7 +160,11 @@ fn found(support: &MinkowskiVertex, number: Option<usize>, scalar: Number) -> St
 
 fn end(trace: &Trace) -> String {
     let (end, scalar, radii) = (&trace.end, trace.header.scalar, trace.radii());
-    let what = format!("{}: {}", end.ending.name(), trace.meaning());
+    let how = match end.ending {
+        Ending::Unfinished => trace.ended(),
+        ending => ending.name().to_owned(),
+    };
+    let what = format!("{how}: {}", trace.meaning());
     let mut text = wrapped("end     ", &words(&what), 8);
     let of = match radii.is_positive() {
         true => " of the cores",
@@ -176,7 +185,7 @@ fn end(trace: &Trace) -> String {
             &words(&format!("{depth}{of}{}", along.unwrap_or_default())),
         );
     }
-    if radii.is_positive() {
+    if radii.is_positive() && end.ending != Ending::Unfinished {
         let all = end.depth.as_ref().map(|depth| depth + &radii);
         let all = all.map_or_else(String::new, |all| format!(", {}", one(&all, scalar)));
         let radii = one(&radii, scalar);

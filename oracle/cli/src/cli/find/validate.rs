@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::cli::find::smaller::Smaller;
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let declared: Vec<&Declaration> = subjects.iter().map(|s| s.declaration()).collect();
     let source = fixed.map_or_else(|| arguments.wanted.search(&declared), Ok)?;
     Campaign {
-        interrupted: interruption()?,
+        interrupted: Interruption::awaited()?,
         header: arguments.header(&source, &subjects, asked, &policy),
         arguments,
         source,
@@ -105,14 +105,40 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     .run(subjects, known, to)
 }
 
-/// What Ctrl-C sets: the run ends after the cases that are asked already. The second Ctrl-C ends
-/// the program.
-fn interruption() -> io::Result<Arc<AtomicBool>> {
-    let pressed = Arc::new(AtomicBool::new(false));
-    let code = i32::from(Ending::Interrupted.code());
-    flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&pressed))?;
-    flag::register(SIGINT, Arc::clone(&pressed))?;
-    Ok(pressed)
+/// What Ctrl-C and SIGTERM set: the run ends after the cases that are asked already. The second
+/// signal ends the program.
+struct Interruption {
+    is_asked: Arc<AtomicBool>,
+    is_terminated: Arc<AtomicBool>,
+}
+
+impl Interruption {
+    fn awaited() -> io::Result<Self> {
+        let awaited = Interruption {
+            is_asked: Arc::default(),
+            is_terminated: Arc::default(),
+        };
+        flag::register(SIGTERM, Arc::clone(&awaited.is_terminated))?;
+        for (signal, ending) in [(SIGINT, Ending::Interrupted), (SIGTERM, Ending::Terminated)] {
+            let code = i32::from(ending.code());
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&awaited.is_asked))?;
+            flag::register(signal, Arc::clone(&awaited.is_asked))?;
+        }
+        Ok(awaited)
+    }
+
+    fn is_asked(&self) -> bool {
+        self.is_asked.load(Ordering::Relaxed)
+    }
+
+    /// The ending that the signal asks for, if there was one.
+    fn ending(&self) -> Option<Ending> {
+        let ending = match self.is_terminated.load(Ordering::Relaxed) {
+            true => Ending::Terminated,
+            false => Ending::Interrupted,
+        };
+        self.is_asked().then_some(ending)
+    }
 }
 
 impl Arguments {
@@ -192,7 +218,7 @@ struct Campaign<'a> {
     source: Source,
     policy: Policy,
     header: Header,
-    interrupted: Arc<AtomicBool>,
+    interrupted: Interruption,
 }
 
 impl Campaign<'_> {
@@ -258,20 +284,20 @@ impl Campaign<'_> {
 
     /// Says why the run did not come to its end, if it did not.
     fn stop(&self, stopped: Result<(), Stop>, to: &mut Streams) -> io::Result<Ending> {
-        let is_interrupted = self.interrupted.load(Ordering::Relaxed);
-        if is_interrupted {
-            to.keep(Ending::Interrupted);
+        let interrupted = self.interrupted.ending();
+        if let Some(ending) = interrupted {
+            to.keep(ending);
         }
         let stop = to.told(outcome::conformant(stopped))?;
-        if !is_interrupted {
+        let Some(interrupted) = interrupted else {
             return Ok(stop);
-        }
+        };
         let mend = match &self.arguments.results {
             Some(_) => "--resume goes on",
             None => "with --results FILE a run can go on",
         };
         to.say(format_args!("interrupted; {mend}"))?;
-        Ok(stop.max(Ending::Interrupted))
+        Ok(stop.max(interrupted))
     }
 
     fn judge<'r, W: Write + Send>(
@@ -295,7 +321,7 @@ impl Campaign<'_> {
         let cases = in_turn(self.source.cases(complaints))
             .filter(|turn| turn.index >= next && mine(&turn.placed))
             .take_while(|_| until.is_none_or(|until| Instant::now() < until))
-            .take_while(|_| !self.interrupted.load(Ordering::Relaxed));
+            .take_while(|_| !self.interrupted.is_asked());
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
             if let Some(writer) = &mut kept.writer {

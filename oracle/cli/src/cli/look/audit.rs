@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::traced::without_end;
 use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_report::report::counted;
-use epa_trace::trace::TraceError;
 use epa_trace::trace::audit::{Audit, NoAudit, Report};
+use epa_trace::trace::{TraceError, is_header};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -45,25 +44,43 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
 /// The traces of a file, reported at this place.
 fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
     let mut auditor = Auditor::default();
-    let each =
-        |number: usize, line: &input::Line, to: &mut Streams| match auditor.take(number, line) {
-            Ok(Some(report)) => Ok(tell(&format!("{place}{}", auditor.begun), &report, to)?),
-            Ok(None) => Ok(Ending::Conformant),
+    let each = |number: usize, line: &input::Line, to: &mut Streams| {
+        let is_header = matches!(line, input::Line::Bytes(bytes) if is_header(bytes));
+        let mut ending = match is_header {
+            true => auditor.unfinished(place, to)?,
+            false => Ending::Conformant,
+        };
+        match auditor.take(number, line) {
+            Ok(Some(report)) => ending = ending.max(auditor.tell(place, &report, to)?),
+            Ok(None) => {}
             Err(error) => {
                 to.refuse(format_args!("epa-oracle: {file}:{number}: {error}"))?;
-                Ok(Ending::BadInput)
+                auditor.unfinished(place, to)?;
+                ending = Ending::BadInput;
             }
-        };
+        }
+        Ok(ending)
+    };
     let ended = input::for_each_line(file, input::Layout::Lines, to, each);
     let ending = to.told(ended)?;
-    match auditor.audit {
-        None => Ok(ending),
-        Some(_) => Err(without_end(ending, file, auditor.begun)),
-    }
+    Ok(ending.max(auditor.unfinished(place, to)?))
 }
 
 impl Auditor {
-    /// Takes a line; gives a report at the end of a trace.
+    /// Ends the audit of a trace that has no end, if there is one.
+    fn unfinished(&mut self, place: &str, to: &mut Streams) -> io::Result<Ending> {
+        match self.audit.take().and_then(Audit::unfinished) {
+            Some(report) => self.tell(place, &report, to),
+            None => Ok(Ending::Conformant),
+        }
+    }
+
+    fn tell(&self, place: &str, report: &Report, to: &mut Streams) -> io::Result<Ending> {
+        tell(&format!("{place}{}", self.begun), report, to)
+    }
+
+    /// Takes a line; gives a report at the end of a trace. A line that is refused leaves the trace
+    /// as it was.
     fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, NoAudit> {
         let is_first = self.audit.is_none();
         let mut audit = self.audit.take().unwrap_or_default();
@@ -77,6 +94,7 @@ impl Auditor {
             }
             Err(error) => {
                 self.skipping = true;
+                self.audit = (!is_first).then_some(audit);
                 return Err(error);
             }
             Ok(is_over) => is_over,
@@ -104,6 +122,14 @@ fn tell(begun: &str, report: &Report, to: &mut Streams) -> io::Result<Ending> {
         Some(violation) => {
             writeln!(out, "{begun}: {violation}")?;
             Ending::NotConformant
+        }
+        None if report.is_unfinished => {
+            let steps = match (report.steps, report.gjk_steps as u64) {
+                (0, queries @ 1..) => format!("{} of GJK", counted(queries, "step")),
+                _ => steps,
+            };
+            writeln!(out, "{begun}: sound so far, {steps}; the trace has no end")?;
+            Ending::BadInput
         }
         None => {
             writeln!(out, "{begun}: sound, {steps}")?;

@@ -6,7 +6,9 @@ use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named};
 use epa_format::case::Case;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
-use epa_trace::trace::{Collector, Number, Trace, TraceError, is_line, is_same_case, of_case};
+use epa_trace::trace::{
+    Collector, Number, Trace, TraceError, is_header, is_line, is_same_case, of_case,
+};
 
 /// A case, or the trace of a run on one.
 #[derive(Clone, Copy)]
@@ -29,12 +31,13 @@ pub(super) fn for_each(
 }
 
 /// Calls `each` with every case and every trace of a file. A line tells by its fields what it is.
+/// The next trace, a line that is refused, and the end of the file end a trace that has no end.
 fn in_file(
     file: &str,
     to: &mut Streams,
     mut each: impl FnMut(Given, &mut Streams) -> Ended,
 ) -> Ended {
-    let mut reading: Option<(usize, Collector)> = None;
+    let mut reading: Option<Collector> = None;
     let mut skipping = false;
     let ended = input::for_each_line(file, input::Layout::Objects, to, |number, line, to| {
         let is_of_trace = matches!(line, input::Line::Bytes(bytes) if is_line(bytes));
@@ -47,40 +50,48 @@ fn in_file(
                 }
             };
         }
+        let is_header = matches!(line, input::Line::Bytes(bytes) if is_header(bytes));
+        let mut ending = match is_header {
+            true => unfinished(&mut reading, to, &mut each)?,
+            false => Ending::Conformant,
+        };
         let is_first = reading.is_none();
-        let (begun, mut collector) = reading.take().unwrap_or((number, Collector::default()));
+        let mut collector = reading.take().unwrap_or_default();
         let taken = match line {
             input::Line::Bytes(bytes) => collector.line(bytes),
             input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE)),
         };
         let was_skipping = std::mem::replace(&mut skipping, taken.is_err());
         match taken {
-            Ok(Some(trace)) => each(Given::Trace(&trace), to),
-            Ok(None) => {
-                reading = Some((begun, collector));
-                Ok(Ending::Conformant)
-            }
+            Ok(Some(trace)) => ending = ending.max(each(Given::Trace(&trace), to)?),
+            Ok(None) => reading = Some(collector),
             // The rest of a trace with a line that was refused.
-            Err(TraceError::Order(_)) if is_first && was_skipping => Ok(Ending::Conformant),
+            Err(TraceError::Order(_)) if is_first && was_skipping => {}
             Err(error) => {
                 to.refuse(format_args!(
                     "epa-oracle: {file}:{number}: not a line of a trace: {error}"
                 ))?;
-                Ok(Ending::BadInput)
+                reading = (!is_first).then_some(collector);
+                unfinished(&mut reading, to, &mut each)?;
+                ending = Ending::BadInput;
             }
         }
+        Ok(ending)
     });
     let ending = to.told(ended)?;
-    match reading {
-        Some((begun, _)) => Err(without_end(ending, file, begun)),
-        None => Ok(ending),
-    }
+    Ok(ending.max(unfinished(&mut reading, to, &mut each)?))
 }
 
-/// That the last trace of a file, of which this came so far, has no end.
-pub(super) fn without_end(ending: Ending, file: &str, begun: usize) -> Failure {
-    let why = format!("{file}:{begun}: this trace has no end; is the file whole?");
-    Failure::Said(ending.max(Ending::BadInput), why)
+/// Calls `each` with the trace that was being read, if it has no end.
+fn unfinished(
+    reading: &mut Option<Collector>,
+    to: &mut Streams,
+    each: &mut impl FnMut(Given, &mut Streams) -> Ended,
+) -> Ended {
+    match reading.take().and_then(|mut begun| begun.unfinished()) {
+        Some(trace) => each(Given::Trace(&trace), to),
+        None => Ok(Ending::Conformant),
+    }
 }
 
 /// The first trace of a file that is of the same case as another trace.

@@ -10,7 +10,7 @@ use epa_judge::changes::{Accepted, Comparison, Direction, Group, Key, Sample};
 use epa_judge::results::Header;
 use epa_judge::subject::Declaration;
 use epa_report::dossier::Dossier;
-use epa_report::report::{Partings, answers, explain, group};
+use epa_report::report::{Partings, answers, explain, group, visible};
 use epa_trace::trace::{Trace, parted};
 use epa_truth::brute::DEFAULT_LIMIT;
 
@@ -265,11 +265,55 @@ fn answer<'c, W: Write>(
             "b" | "both" => Look::BothAnswers,
             "c" | "case" => Look::Case,
             "w" | "why" => Look::Why,
-            _ => continue,
+            "?" => {
+                explain_keys(item, out)?;
+                continue;
+            }
+            other => {
+                let other = visible(other);
+                writeln!(out, "    `{other}` is none of the keys; ? explains them")?;
+                continue;
+            }
         };
-        if let Some(group) = item.group {
-            show(look, group, out)?;
+        match item.group {
+            Some(group) => show(look, group, out)?,
+            None => writeln!(out, "    {NO_LOOKS}")?,
         }
+    }
+}
+
+/// Why the group of what was run cannot be looked at.
+const NO_LOOKS: &str =
+    "there is no b, c and w here: this group is the header and the list of cases, and no verdicts";
+
+fn explain_keys(item: &Item<'_>, out: &mut impl Write) -> io::Result<()> {
+    let looks = [
+        (
+            "b",
+            "both answers to the smallest case, the truth, and where the traces part",
+        ),
+        (
+            "c",
+            "the case: its truth, why it is hard, and the case itself",
+        ),
+        (
+            "w",
+            "why: what usually causes such a failure, and every measure of the answer",
+        ),
+    ];
+    let decisions = [
+        ("a", "accepts the group"),
+        ("r", "rejects it"),
+        ("s", "leaves it for later"),
+        ("q", "leaves it and all that follow"),
+    ];
+    let looks = looks.iter().filter(|_| item.group.is_some());
+    for (key, effect) in looks.chain(&decisions) {
+        writeln!(out, "    {key}  {effect}")?;
+    }
+    match item.group {
+        Some(_) => Ok(()),
+        None => writeln!(out, "    {NO_LOOKS}"),
     }
 }
 
@@ -358,8 +402,39 @@ mod tests {
         assert_eq!(asked("").0, [Skip; 3]);
         let (decided, shown) = asked("what?\n\n a \nskip\nreject");
         assert_eq!(decided, [Accept, Skip, Reject]);
+        assert!(shown.contains("`what?` is none of the keys; ? explains them\n"));
         assert_eq!(shown.matches("q(uit)?").count(), 5);
         assert!(shown.contains("[1 of 3] x\n") && shown.contains("[3 of 3] z\n"));
+    }
+
+    #[test]
+    fn a_question_mark_explains_the_keys() {
+        let (decided, shown) = asked("?\na\n");
+        assert_eq!(decided[0], Decision::Accept);
+        for key in ["b", "c", "w", "a", "r", "s", "q"] {
+            assert!(shown.contains(&format!("    {key}  ")), "{key}: {shown}");
+        }
+        assert!(!shown.contains(NO_LOOKS));
+    }
+
+    #[test]
+    fn what_was_run_says_which_keys_it_does_not_have() {
+        let run = Item {
+            group: None,
+            path: "run".to_owned(),
+            text: "run\n".to_owned(),
+        };
+        let shown = |answers: &str| {
+            let mut out = Vec::new();
+            let show = |_, _: (&Key, &Group), _: &mut Vec<u8>| Ok(());
+            let run = std::slice::from_ref(&run);
+            ask(run, &mut answers.as_bytes(), &mut out, show).expect("in memory");
+            String::from_utf8_lossy(&out).into_owned()
+        };
+        for key in ["?", "b", "c", "w"] {
+            assert!(shown(key).contains(NO_LOOKS), "{key}");
+        }
+        assert!(!shown("?").contains("both answers"));
     }
 
     #[test]

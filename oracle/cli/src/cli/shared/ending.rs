@@ -22,6 +22,8 @@ pub enum Ending {
     Incomplete,
     /// Somebody stopped it with Ctrl-C.
     Interrupted,
+    /// Something stopped it with SIGTERM, such as the time limit of a service.
+    Terminated,
     /// The oracle's own legs disagree.
     LegsDisagree,
 }
@@ -38,8 +40,9 @@ impl Ending {
             Ending::LegsDisagree => 4,
             Ending::ListedButPasses => 5,
             Ending::Partial => 6,
-            // That of a program that SIGINT ends.
+            // Those of programs that SIGINT and SIGTERM end.
             Ending::Interrupted => 130,
+            Ending::Terminated => 143,
         }
     }
 }

@@ -402,6 +402,7 @@ mod tests {
     fn several_endings_count_as_the_gravest() {
         let order = [
             Ending::LegsDisagree,
+            Ending::Terminated,
             Ending::Interrupted,
             Ending::Incomplete,
             Ending::BadInput,
@@ -412,8 +413,8 @@ mod tests {
         ];
         assert!(
             order.is_sorted_by(|a, b| a > b),
-            "4 > 130 > 3 > 2 > 1 > 6 > 5 > 0"
+            "4 > 143 > 130 > 3 > 2 > 1 > 6 > 5 > 0"
         );
-        assert_eq!(order.map(Ending::code), [4, 130, 3, 2, 1, 6, 5, 0]);
+        assert_eq!(order.map(Ending::code), [4, 143, 130, 3, 2, 1, 6, 5, 0]);
     }
 }

@@ -1,6 +1,6 @@
 //! What all formats say of a comparison, in the same words.
 
-use crate::report::text::{clipped, counted, grouped, visible};
+use crate::report::text::{clipped, counted, grouped, ulps, ulps_apart, visible};
 use epa_judge::changes::{
     Comparison, Conclusion, Direction, Moved, OneSided, Row, Sample, Side, Subjects,
 };
@@ -173,17 +173,20 @@ pub(super) fn verdicts(sample: &Sample) -> String {
     format!("{} → {}", verdict(&sample.before), verdict(&sample.after))
 }
 
-/// The error that moved most, before and after, exactly as recorded.
+/// The error that moved most, before and after, rounded as in the table of a validation.
 pub(super) fn moved(before: &Entry, after: &Entry) -> String {
     let Some(moved) = Moved::most(before, after) else {
         return String::new();
     };
-    let exact = |entry: &Entry, value: Option<f64>| match (&entry.verdict, value) {
+    let rounded = |entry: &Entry, value: Option<f64>| match (&entry.verdict, value) {
         (None, _) => "–".to_owned(),
         (_, None) => "∞".to_owned(),
-        (_, Some(value)) => format!("{value:?}"),
+        (_, Some(value)) => ulps(value),
     };
-    let (old, new) = (exact(before, moved.before), exact(after, moved.after));
+    let [old, new] = match (moved.before, moved.after) {
+        (Some(old), Some(new)) => ulps_apart([old, new]),
+        (old, new) => [rounded(before, old), rounded(after, new)],
+    };
     format!("{} {old} → {new} {}", moved.measure, moved.unit)
 }
 

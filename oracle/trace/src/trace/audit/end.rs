@@ -24,7 +24,7 @@ impl<const D: usize> Replay<D> {
             Ending::SeparatingAxis => self.axis_separates(push.as_ref())?,
             Ending::Flat => self.is_flat(normal.as_ref())?,
             Ending::Converged | Ending::Stalled | Ending::IterationLimit => {}
-            Ending::GaveUp | Ending::Endless => return Ok(()),
+            Ending::GaveUp | Ending::Endless | Ending::Unfinished => return Ok(()),
         }
         if let Some(push) = &push {
             for claimed in &claims {

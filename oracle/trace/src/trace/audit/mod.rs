@@ -33,7 +33,7 @@ use self::facet::Exact;
 use self::replay::{Checked, Replay, zero};
 use super::collect::Order;
 use super::error::TraceError;
-use super::model::{End, GjkEnd, GjkStep, Header, Line, Start, Step};
+use super::model::{End, Ending, GjkEnd, GjkStep, Header, Line, Start, Step};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
 use epa_format::number::Rational;
@@ -43,6 +43,10 @@ use epa_format::number::Rational;
 pub struct Report {
     /// Steps that were replayed.
     pub steps: usize,
+    /// Those of GJK.
+    pub gjk_steps: usize,
+    /// Whether the trace has no end.
+    pub is_unfinished: bool,
     /// What was within the bound of rounding.
     pub rounding: Rounding,
     /// The first invariant that was broken, if any.
@@ -69,6 +73,7 @@ pub struct Audit {
     replay: Option<Box<dyn Replayed>>,
     /// Whether it is over: at the end, or at the first violation.
     is_over: bool,
+    is_unfinished: bool,
     violation: Option<Violation>,
 }
 
@@ -147,6 +152,7 @@ impl Audit {
     /// [`NoAudit`].
     pub fn take(&mut self, line: Line) -> Result<bool, NoAudit> {
         self.order.take(&line)?;
+        self.is_unfinished = matches!(&line, Line::End(end) if end.ending == Ending::Unfinished);
         let outcome = match (line, &mut self.replay) {
             (Line::Header(header), _) => {
                 self.replay = Some(replay(&header)?);
@@ -166,12 +172,22 @@ impl Audit {
         Ok(self.is_over)
     }
 
+    /// What came of a trace that has no end; `None` before its header.
+    #[must_use]
+    pub fn unfinished(mut self) -> Option<Report> {
+        let end = Line::End(End::new(Ending::Unfinished));
+        self.take(end).ok()?;
+        self.finish()
+    }
+
     /// What came of it; `None` before the end of the trace.
     #[must_use]
     pub fn finish(self) -> Option<Report> {
         let rounding = self.replay.map(|replay| replay.rounding().clone());
         self.is_over.then(|| Report {
             steps: self.order.steps(),
+            gjk_steps: self.order.gjk_steps(),
+            is_unfinished: self.is_unfinished,
             rounding: rounding.unwrap_or_default(),
             violation: self.violation,
         })
