@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use self::flight::{Flight, question};
+pub(crate) use self::process::death;
 use self::process::{Event, Process};
 use super::excerpt::excerpt;
 use super::{Answer, Declaration, Lost, Reply, Runner, Status};
