@@ -1,12 +1,15 @@
 //! `validate --shrink`: the smallest case of each cause made smaller.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::shared::{AtHand, Complaints, Ended, Source, check_output, put};
+use crate::cli::shared::input::{Lines, parse_case, unreadable};
+use crate::cli::shared::{AtHand, Complaints, Ended, Failure, Source, check_output, put};
 use epa_corpus::corpus::CorpusError;
-use epa_format::case::Case;
+use epa_format::case::{Case, CaseId};
 use epa_judge::reckoning::text::visible;
 use epa_judge::reckoning::{Cause, Reckoning, Symptom};
 use epa_judge::shrink::{Options, Shrunk, shrink};
@@ -24,8 +27,8 @@ pub(super) struct Smaller {
     /// at most ten seconds each.
     #[arg(long)]
     shrink: bool,
-    /// Write the shrunk cases to this file, for `validate FILE`. The file is replaced if there is
-    /// one.
+    /// Write the shrunk cases to this file, for `validate FILE`. If there is a file of cases, those
+    /// that it has not are added.
     #[arg(long, value_name = "FILE")]
     write_cases: Option<PathBuf>,
 }
@@ -83,21 +86,51 @@ impl Smaller {
         Ok(found)
     }
 
-    /// Sees that the file can be written, and is none of these.
+    /// Sees that the file can be written, has cases or nothing, and is none of these.
     pub(super) fn check(&self, files: &[String]) -> Result<(), String> {
         let mut written = self.write_cases.iter();
-        written.try_for_each(|path| check_output(path, files))
+        written.try_for_each(|path| {
+            check_output(path, files)?;
+            kept(path).map(drop)
+        })
     }
 
-    /// Writes the cases to the file, if one is wanted.
+    /// Adds the cases to those of the file, if one is wanted.
     pub(super) fn keep(&self, cases: &[Case]) -> Ended<()> {
         let Some(path) = &self.write_cases else {
             return Ok(());
         };
-        let line = |case: &Case| case.to_canonical_text() + "\n";
-        let text: String = cases.iter().map(line).collect();
-        put(path, text.as_bytes())
+        let (mut text, mut ids) = kept(path).map_err(Failure::incomplete)?;
+        for case in cases {
+            if ids.insert(case.id()) {
+                text.extend((case.to_canonical_text() + "\n").bytes());
+            }
+        }
+        put(path, &text)
     }
+}
+
+/// The bytes of a file of cases, with a line break at the end, and their ids; nothing if there is
+/// none, or what is there, a pipe or a terminal, keeps nothing.
+fn kept(path: &Path) -> Result<(Vec<u8>, BTreeSet<CaseId>), String> {
+    if !path.is_file() {
+        return Ok((Vec::new(), BTreeSet::new()));
+    }
+    let refused =
+        |why: String| format!("{why}\n  cases are added to it: name a file of cases, or a new one");
+    let name = path.display().to_string();
+    let mut ids = BTreeSet::new();
+    for line in Lines::open(&name).map_err(refused)? {
+        let (number, line) = line.map_err(refused)?;
+        let case = parse_case(&name, number, &line);
+        let case = case.map_err(|none| refused(none.diagnosis.trim_end().to_owned()))?;
+        ids.insert(case.id());
+    }
+    let mut text = fs::read(path).map_err(|error| refused(unreadable(&name, &error)))?;
+    if text.last().is_some_and(|last| *last != b'\n') {
+        text.push(b'\n');
+    }
+    Ok((text, ids))
 }
 
 /// The case of the example: of the corpus, by its name, or from the files again.
