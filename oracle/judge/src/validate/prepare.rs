@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{Outcome, Placed, Record};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
-use crate::subject::{Declaration, NotFor, Omission};
+use crate::subject::{Declaration, NotFor, Omission, Until};
 use epa_format::case::{BakeError, Case, CaseId, Dim, Geometry};
 use epa_format::number::FloatType;
 use epa_truth::truth::{Known, LegsDisagree};
@@ -102,18 +102,25 @@ fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<O
     declaration.not_for.contains(&what).then_some(omission)
 }
 
-/// Prepares a chunk on all processors.
+/// Prepares a chunk on all processors; when the time is over, its first cases.
 pub(super) fn prepare(
     chunk: Vec<(u64, Placed)>,
     declarations: &[Declaration],
     brute_limit: usize,
+    until: &Until,
 ) -> Result<Vec<Prepared>, Box<LegsDisagree>> {
     let prepared: Vec<_> = chunk
         .into_par_iter()
-        .map(|(index, placed)| prepare_one(index, placed, declarations, brute_limit))
+        .map(|(index, placed)| {
+            let is_over = until.is_over();
+            (!is_over).then(|| prepare_one(index, placed, declarations, brute_limit))
+        })
         .collect();
     // In order, so that it is always the first disagreement that is reported.
-    prepared.into_iter().collect()
+    prepared
+        .into_iter()
+        .map_while(|prepared| prepared)
+        .collect()
 }
 
 fn prepare_one(

@@ -10,7 +10,7 @@ use super::prepare::{Prepared, prepare};
 use super::{Placed, Record, Stop};
 use crate::judge::Terms;
 use crate::policy::Policy;
-use crate::subject::{Declaration, Reply};
+use crate::subject::{Declaration, Reply, Until};
 
 /// Judges replies to cases, in their order, on the terms of the declarations: of each case one
 /// reply a subject, `None` of one that was not asked.
@@ -28,11 +28,13 @@ pub fn judge_replies(
     let mut replies = replies.peekable();
     while replies.peek().is_some() {
         let (mut chunk, mut said) = (Vec::new(), Vec::new());
-        for (n, placed, replies) in chunk::next(&mut replies, |(_, placed, _)| placed) {
+        for (n, placed, replies) in chunk::next(&mut replies, chunk::CHUNK, |(_, placed, _)| placed)
+        {
             chunk.push((n, placed));
             said.push(replies);
         }
-        let prepared = prepare(chunk, declarations, brute_limit).map_err(Stop::LegsDisagree)?;
+        let prepared = prepare(chunk, declarations, brute_limit, &Until::default());
+        let prepared = prepared.map_err(Stop::LegsDisagree)?;
         let judged: Vec<Vec<Record>> = prepared
             .par_iter()
             .zip(said)

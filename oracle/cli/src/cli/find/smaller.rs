@@ -13,7 +13,8 @@ use epa_format::case::{Case, CaseId};
 use epa_judge::reckoning::text::visible;
 use epa_judge::reckoning::{Cause, Reckoning, Symptom};
 use epa_judge::shrink::{Options, Shrunk, shrink};
-use epa_judge::subject::Runner;
+use epa_judge::subject::{Runner, Until};
+use epa_report::report::counted;
 
 /// So many causes of a subject are shrunk, those with most failures …
 const CAUSES: usize = 10;
@@ -48,6 +49,17 @@ impl Smaller {
         self.shrink || self.write_cases.is_some() || search
     }
 
+    /// What is said of a search before its causes are shrunk, if there are any.
+    pub(super) fn announced(reckoning: &Reckoning) -> Option<String> {
+        let of = |index| reckoning.causes.of(index).len().min(CAUSES);
+        let causes: usize = (0..reckoning.subjects.len()).map(of).sum();
+        let most = format!("at most {SECONDS} s each; Ctrl-C ends it");
+        (causes > 0).then(|| {
+            let smallest = counted(causes as u64, "cause");
+            format!("the time is over; now the smallest case of {smallest} is shrunk, {most}")
+        })
+    }
+
     /// Shrinks the examples of the causes.
     pub(super) fn shrink(
         &self,
@@ -55,6 +67,7 @@ impl Smaller {
         subjects: &mut [Box<dyn Runner + '_>],
         reckoning: &Reckoning,
         brute_limit: usize,
+        until: &Until,
     ) -> Result<Found, CorpusError> {
         let mut found = Found::default();
         let at_hand = AtHand::new(std::iter::empty())?;
@@ -63,6 +76,7 @@ impl Smaller {
                 let options = Options {
                     kind: cause.example.verdict.as_ref().and_then(Symptom::first),
                     time: Some(Duration::from_secs(SECONDS)),
+                    until: until.clone(),
                     brute_limit,
                     policy: reckoning.policy.clone(),
                     ..Options::default()
@@ -71,6 +85,11 @@ impl Smaller {
                     found.text += &line(&cause, "its case is not at hand any more");
                     continue;
                 };
+                if until.is_over() {
+                    found.text += &line(&cause, "not shrunk: interrupted");
+                    found.cases.push(case);
+                    continue;
+                }
                 match shrink(&case, subject.as_mut(), &options) {
                     Ok(shrunk) => {
                         found.text += &line(&cause, &in_words(&shrunk));

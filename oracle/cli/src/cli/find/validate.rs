@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::SIGINT;
@@ -19,7 +19,7 @@ use epa_corpus::corpus;
 use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
-use epa_judge::subject::{Declaration, Runner, Subject};
+use epa_judge::subject::{Declaration, Runner, Subject, Until};
 use epa_judge::validate::{Again, Placed, Run, Stop};
 use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
 
@@ -63,8 +63,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = from_one::<usize>)]
     jobs: Option<usize>,
     /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or
-    /// of all that the declaration covers. The seed fixes which cases; what was asked when the
-    /// time is over is judged. Each cause is shrunk, see --shrink.
+    /// of all that the declaration covers. The seed fixes which cases. What is not answered when
+    /// the time is over is dropped. Then each cause is shrunk, see --shrink.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, allow_hyphen_values = true,
           conflicts_with_all = ["files", "level", "count", "shard"])]
     time: Option<Duration>,
@@ -105,8 +105,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     .run(subjects, known, to)
 }
 
-/// What Ctrl-C sets: the run ends after the cases that are asked already. The second Ctrl-C ends
-/// the program.
+/// What Ctrl-C sets: the run ends, with what is judged. The second Ctrl-C ends the program.
 fn interruption() -> io::Result<Arc<AtomicBool>> {
     let pressed = Arc::new(AtomicBool::new(false));
     let code = i32::from(Ending::Interrupted.code());
@@ -224,9 +223,23 @@ impl Campaign<'_> {
             mut findings,
         } = account;
         let smaller = &self.arguments.smaller;
-        let shrunk = smaller.is_wanted(self.arguments.time.is_some()).then(|| {
+        let pressed = Until::default().unless(Arc::clone(&self.interrupted));
+        let is_search = self.arguments.time.is_some();
+        if is_search
+            && !pressed.is_over()
+            && let Some(said) = Smaller::announced(&reckoning)
+        {
+            to.say(said)?;
+        }
+        let shrunk = smaller.is_wanted(is_search).then(|| {
             let brute_limit = self.arguments.brute.brute_limit;
-            smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit)
+            smaller.shrink(
+                &self.source,
+                &mut subjects,
+                &reckoning,
+                brute_limit,
+                &pressed,
+            )
         });
         let stop = self.stop(stopped, to)?;
         let is_complete = stop == Ending::Conformant;
@@ -239,7 +252,7 @@ impl Campaign<'_> {
         let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
         let mut closed = Ending::Conformant;
         // A search has no end: --resume goes on with it.
-        if is_complete && self.arguments.time.is_none() {
+        if is_complete && !is_search {
             closed = to.told(outcome::conformant(kept.close(not_cases)))?;
         }
         if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
@@ -247,10 +260,12 @@ impl Campaign<'_> {
             let path = path.display();
             to.say(format_args!("{found} verdicts from {path}, {new} new"))?;
         }
+        // Nothing but the time ends a search.
+        let has_time = !is_search || reckoning.tally.entries > 0;
         let report = Report {
             header: &self.header,
             reckoning: &reckoning,
-            complete: is_complete,
+            complete: is_complete && has_time,
         };
         let ended = findings.finish(&report, &self.arguments.output, to)?;
         Ok(ending.max(stop).max(closed).max(ended).max(written))
@@ -282,21 +297,25 @@ impl Campaign<'_> {
         complaints: &Complaints<W>,
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
-        let until = self.arguments.time.map(|time| Instant::now() + time);
+        let pressed = Until::default().unless(Arc::clone(&self.interrupted));
+        let until = match self.arguments.time {
+            Some(time) => pressed.within(time),
+            None => pressed,
+        };
         let mut run = Run {
             subjects: std::mem::take(subjects),
             policy: &self.policy,
             brute_limit: self.arguments.brute.brute_limit,
             again: Again::of(self.arguments.metamorphic),
+            until: until.clone(),
         };
         let (shard, next) = (self.arguments.part(), kept.next);
         let mine =
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
         let cases = (0..)
             .zip(self.source.cases(complaints))
-            .filter(|(n, placed)| *n >= next && mine(placed))
-            .take_while(|_| until.is_none_or(|until| Instant::now() < until))
-            .take_while(|_| !self.interrupted.load(Ordering::Relaxed));
+            .take_while(|_| !until.is_over())
+            .filter(|(n, placed)| *n >= next && mine(placed));
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
             if let Some(writer) = &mut kept.writer {
