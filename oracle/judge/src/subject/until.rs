@@ -42,9 +42,10 @@ impl Until {
         self.is_interrupted() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
-    /// Whether it ends at a time.
-    pub(crate) fn has_deadline(&self) -> bool {
-        self.deadline.is_some()
+    /// How much time is left, if it ends at a time.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        let left = |end: Instant| end.saturating_duration_since(Instant::now());
+        self.deadline.map(left)
     }
 
     /// The earlier of a time and the next one at which it may be over.

@@ -12,24 +12,23 @@ pub(super) const CHUNK: usize = 256;
 const FIRST: usize = 2;
 
 /// How many cases the chunks of a run have. What is not complete when the time is over is dropped:
-/// so a run with an end begins with few cases, and goes on with as many as take about a second.
-pub(super) struct Size {
-    is_timed: bool,
-    pub(super) cases: usize,
-}
+/// so a run with an end begins with few cases, and goes on with as many as take about a second, or
+/// an eighth of the time that is left.
+pub(super) struct Size(pub(super) usize);
 
 impl Size {
-    pub(super) fn new(is_timed: bool) -> Self {
-        let cases = if is_timed { FIRST } else { CHUNK };
-        Size { is_timed, cases }
+    pub(super) fn new(left: Option<Duration>) -> Self {
+        Size(left.map_or(CHUNK, |_| FIRST))
     }
 
-    /// After a chunk that took so long.
-    pub(super) fn adapt(&mut self, took: Duration) {
-        if self.is_timed && took > Duration::from_secs(1) {
-            self.cases = (self.cases / 2).max(1);
-        } else if took < Duration::from_millis(500) {
-            self.cases = (self.cases * 2).min(CHUNK);
+    /// After a chunk that took so long, where so much time is left.
+    pub(super) fn adapt(&mut self, took: Duration, left: Option<Duration>) {
+        let Some(left) = left else { return };
+        let most = Duration::from_secs(1).max(left / 8);
+        if took > most {
+            self.0 = (self.0 / 2).max(1);
+        } else if took < most / 2 {
+            self.0 = (self.0 * 2).min(CHUNK);
         }
     }
 }
@@ -71,16 +70,18 @@ mod tests {
 
     #[test]
     fn only_a_run_with_an_end_has_smaller_chunks() {
-        let slow = [100, 100, 100, 700, 1100, 1100, 700, 100].map(Duration::from_millis);
-        let sizes = |is_timed| {
-            let mut size = Size::new(is_timed);
-            slow.map(|took| {
-                size.adapt(took);
-                size.cases
+        let took = [100, 100, 100, 700, 1100, 1100, 700, 100].map(Duration::from_millis);
+        let sizes = |left: Option<u64>| {
+            let left = left.map(Duration::from_secs);
+            let mut size = Size::new(left);
+            took.map(|took| {
+                size.adapt(took, left);
+                size.0
             })
         };
-        assert_eq!(sizes(true), [4, 8, 16, 16, 8, 4, 4, 8]);
-        assert_eq!(sizes(false), [CHUNK; 8]);
+        assert_eq!(sizes(Some(3)), [4, 8, 16, 16, 8, 4, 4, 8]);
+        assert_eq!(sizes(Some(3600)), [4, 8, 16, 32, 64, 128, 256, 256]);
+        assert_eq!(sizes(None), [CHUNK; 8]);
     }
 
     #[test]

@@ -94,18 +94,18 @@ impl<'r> Run<'r> {
             let chunk = chunk::next(&mut cases, most, |(_, placed)| placed);
             prepare(chunk, &declarations, brute_limit, &until)
         };
-        let mut size = Size::new(until.has_deadline());
-        let mut prepared = next(size.cases).map_err(Stop::LegsDisagree)?;
+        let mut size = Size::new(until.left());
+        let mut prepared = next(size.0).map_err(Stop::LegsDisagree)?;
         while !prepared.is_empty() {
             let begun = Instant::now();
             let answer = || self.answer_chunk(&terms, &prepared);
-            let (after, (records, ended)) = rayon::join(|| next(size.cases), answer);
+            let (after, (records, ended)) = rayon::join(|| next(size.0), answer);
             records.into_iter().try_for_each(&mut each)?;
             ended?;
             if until.is_over() {
                 break;
             }
-            size.adapt(begun.elapsed());
+            size.adapt(begun.elapsed(), until.left());
             prepared = after.map_err(Stop::LegsDisagree)?;
         }
         Ok(())
