@@ -91,6 +91,14 @@ pub(super) fn is_asked_again(index: u64, id: &CaseId) -> bool {
     index < ASKED_AGAIN || sum.is_multiple_of(ASKED_AGAIN)
 }
 
+/// Whether a subject declares lengths, which do not grow with the shapes.
+fn has_lengths(terms: &Terms) -> bool {
+    terms.margin.is_positive()
+        || terms.inflation.is_positive()
+        || terms.corners.is_positive()
+        || terms.own.iter().any(|own| own[0].is_positive())
+}
+
 /// Asks variants of the forms, and marks what differs. Gives the variants of each form that was
 /// judged.
 pub(super) fn compare(
@@ -104,13 +112,8 @@ pub(super) fn compare(
     let mut asked = vec![Compared::new(); forms.len()];
     let (mut whole, mut ended) = (forms.len(), Ok(()));
     let declaration = subject.declaration().clone();
-    // Lengths that a subject declares do not grow with the shapes.
-    let has_lengths = terms.margin.is_positive()
-        || terms.inflation.is_positive()
-        || terms.corners.is_positive()
-        || terms.own.iter().any(|own| own[0].is_positive());
     for relation in Relation::ALL {
-        if relation == Relation::Scale && has_lengths {
+        if relation == Relation::Scale && has_lengths(terms) {
             continue;
         }
         let variants: Vec<(usize, Variant)> = forms
@@ -124,22 +127,15 @@ pub(super) fn compare(
         let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
         let answers;
         (answers, ended) = translated(subject, &cases, until);
-        if let Some((missing, _)) = variants.get(answers.len()) {
-            whole = whole.min(*missing);
-        }
+        whole = variants
+            .get(answers.len())
+            .map_or(whole, |(missing, _)| whole.min(*missing));
         let differences: Vec<Option<String>> = variants
             .par_iter()
             .zip(&answers)
             .map(|((index, variant), reply)| {
-                let form = forms[*index];
-                difference(
-                    form,
-                    terms,
-                    &replies[*index],
-                    variant,
-                    reply,
-                    &outcomes[*index],
-                )
+                let (first, outcome) = (&replies[*index], &outcomes[*index]);
+                difference(forms[*index], terms, first, variant, reply, outcome)
             })
             .collect();
         for (((index, variant), reply), difference) in

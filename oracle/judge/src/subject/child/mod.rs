@@ -134,13 +134,7 @@ impl Child {
             return Ok(Ok(()));
         }
         let budget = self.options.per_case;
-        let mut waiting = replies
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| r.is_none())
-            .map(|(i, _)| i)
-            .collect::<Vec<_>>()
-            .into_iter();
+        let mut waiting = unanswered(replies).into_iter();
         let first = self.next_seq;
         let mut has_answered = self.has_answered;
         let declaration = self.declaration.clone();
@@ -194,12 +188,13 @@ impl Child {
         };
         self.next_seq = flight.next;
         self.has_answered = has_answered;
-        Ok(ended.or_else(|trouble| self.break_off(trouble)))
+        let trouble = ended.err().and_then(|trouble| self.break_off(trouble));
+        Ok(trouble.map_or(Ok(()), Err))
     }
 
     /// Ends a child that is in trouble, and says in which. If only the time is over, it is in none,
     /// and does not go on with what it was asked.
-    fn break_off(&mut self, trouble: Trouble) -> Result<(), Reply> {
+    fn break_off(&mut self, trouble: Trouble) -> Option<Reply> {
         let process = self.process.take();
         let killed = |process: Option<Process>| {
             process.into_iter().for_each(|mut process| process.kill());
@@ -213,12 +208,18 @@ impl Child {
             }
             (Trouble::Over, process) => {
                 killed(process);
-                return Ok(());
+                return None;
             }
         };
         self.troubles += 1;
-        Err(reply)
+        Some(reply)
     }
+}
+
+/// The places of what is not answered.
+fn unanswered(replies: &[Option<Reply>]) -> Vec<usize> {
+    let places = (0..).zip(replies).filter(|(_, reply)| reply.is_none());
+    places.map(|(place, _)| place).collect()
 }
 
 /// Why a batch ends before all is answered.
