@@ -10,12 +10,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use crate::cli::find::smaller::Smaller;
+use crate::cli::find::smaller::{Found, Smaller};
 use crate::cli::shared::{
     Brute, Chosen, Complaints, Demands, Ended, Ending, Output, Source, Streams, Wanted, from_one,
     outcome,
 };
-use epa_corpus::corpus;
+use epa_corpus::corpus::{self, CorpusError};
 use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
@@ -223,24 +223,8 @@ impl Campaign<'_> {
             mut findings,
         } = account;
         let smaller = &self.arguments.smaller;
-        let pressed = Until::default().unless(Arc::clone(&self.interrupted));
         let is_search = self.arguments.time.is_some();
-        if is_search
-            && !pressed.is_over()
-            && let Some(said) = Smaller::announced(&reckoning)
-        {
-            to.say(said)?;
-        }
-        let shrunk = smaller.is_wanted(is_search).then(|| {
-            let brute_limit = self.arguments.brute.brute_limit;
-            smaller.shrink(
-                &self.source,
-                &mut subjects,
-                &reckoning,
-                brute_limit,
-                &pressed,
-            )
-        });
+        let shrunk = self.shrunk(&mut subjects, &reckoning, to)?;
         let stop = self.stop(stopped, to)?;
         let is_complete = stop == Ending::Conformant;
         let mut written = Ending::Conformant;
@@ -269,6 +253,26 @@ impl Campaign<'_> {
         };
         let ended = findings.finish(&report, &self.arguments.output, to)?;
         Ok(ending.max(stop).max(closed).max(ended).max(written))
+    }
+
+    /// What comes of shrinking, if it is wanted. That of a search is announced.
+    fn shrunk(
+        &self,
+        subjects: &mut [Box<dyn Runner + '_>],
+        reckoning: &Reckoning,
+        to: &mut Streams,
+    ) -> io::Result<Option<Result<Found, CorpusError>>> {
+        let (smaller, is_search) = (&self.arguments.smaller, self.arguments.time.is_some());
+        let pressed = Until::default().unless(Arc::clone(&self.interrupted));
+        if is_search
+            && !pressed.is_over()
+            && let Some(said) = Smaller::announced(reckoning)
+        {
+            to.say(said)?;
+        }
+        let brute_limit = self.arguments.brute.brute_limit;
+        let shrink = || smaller.shrink(&self.source, subjects, reckoning, brute_limit, &pressed);
+        Ok(smaller.is_wanted(is_search).then(shrink))
     }
 
     /// Says why the run did not come to its end, if it did not.
