@@ -8,7 +8,7 @@ use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;
-use crate::subject::{Declaration, Runner};
+use crate::subject::{Declaration, Runner, Until};
 use crate::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Surd, compare};
@@ -159,6 +159,7 @@ impl<'r> Bench<'r> {
                 // certificate that was checked.
                 brute_limit: 0,
                 again: Again::Never,
+                until: Until::default(),
             },
             declaration,
         }

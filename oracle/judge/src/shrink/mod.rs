@@ -36,7 +36,7 @@ mod search;
 mod shapes;
 mod vertices;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
@@ -49,7 +49,7 @@ use self::passes::PASSES;
 use self::search::{Budget, Halt, Search};
 use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
-use crate::subject::Runner;
+use crate::subject::{Runner, Until};
 use crate::validate::{Outcome, Stop};
 use epa_format::case::{Case, CaseId};
 use epa_format::limits::MAX_NAME;
@@ -69,6 +69,8 @@ pub struct Options {
     pub steps: usize,
     /// How long the search may take; without it the result does not depend on a clock.
     pub time: Option<Duration>,
+    /// When it ends earlier, for instance if a person interrupts it.
+    pub until: Until,
     /// Brute-force the case at the beginning and at the end, if it has up to this many
     /// candidate directions.
     pub brute_limit: usize,
@@ -84,6 +86,7 @@ impl Default for Options {
             at_least: None,
             steps: 20_000,
             time: None,
+            until: Until::default(),
             brute_limit: brute::DEFAULT_LIMIT,
             policy: Policy::default(),
         }
@@ -248,10 +251,13 @@ pub fn shrink_observed(
 
 impl Options {
     fn budget(&self) -> Budget {
-        let end = |time| Instant::now().checked_add(time);
+        let until = self.until.clone();
         Budget {
             steps: self.steps,
-            deadline: self.time.and_then(end),
+            until: match self.time {
+                Some(time) => until.within(time),
+                None => until,
+            },
         }
     }
 }

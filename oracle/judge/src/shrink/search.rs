@@ -1,10 +1,10 @@
 //! The search: the smallest failing case so far, and what may take its place.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use super::cost::{Cost, Size};
 use super::layout::drop_empty_poses;
+use crate::subject::Until;
 use epa_format::case::{Case, CaseId};
 use epa_format::number::FloatType;
 use epa_truth::truth::LegsDisagree;
@@ -49,10 +49,10 @@ pub(super) enum Halt {
 }
 
 /// What a search may spend.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Budget {
     pub(super) steps: usize,
-    pub(super) deadline: Option<Instant>,
+    pub(super) until: Until,
 }
 
 /// How far a search has come.
@@ -139,11 +139,7 @@ impl<'s> Search<'s> {
 
     /// Tries a candidate; whether it took the place of the case.
     pub(super) fn offer(&mut self, mut candidate: Case) -> Result<bool, Halt> {
-        if self
-            .budget
-            .deadline
-            .is_some_and(|end| Instant::now() >= end)
-        {
+        if self.budget.until.is_over() {
             return Err(Halt::Time);
         }
         drop_empty_poses(&mut candidate);
@@ -234,7 +230,7 @@ pub(super) mod tests {
         };
         let budget = Budget {
             steps,
-            deadline: None,
+            until: Until::default(),
         };
         let mut nothing = |_: &Progress| {};
         let mut search = Search::new(case, &mut trial, budget, &mut nothing);

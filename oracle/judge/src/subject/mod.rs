@@ -18,6 +18,7 @@ mod refusal;
 mod scope;
 mod serve;
 pub mod shapes;
+mod until;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -38,6 +39,7 @@ pub use piped::Named;
 pub use refusal::DeclarationError;
 pub use scope::{NotFor, Omission, Poses, Range};
 pub use serve::serve;
+pub use until::Until;
 
 use epa_format::case::Case;
 use epa_format::number::FloatType;
@@ -106,11 +108,18 @@ pub trait Runner: Send {
     /// What the subject says of itself.
     fn declaration(&self) -> &Declaration;
 
+    /// One reply a case, in their order: of all cases, or, if the time is over or the subject
+    /// cannot be run any more, of the first ones.
+    fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>);
+
     /// One reply a case, in their order.
     ///
     /// # Errors
     /// [`Lost`] if the subject cannot be run any more.
-    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost>;
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        let (replies, ended) = self.run_until(cases, &Until::default());
+        ended.map(|()| replies)
+    }
 }
 
 impl<R: Runner + ?Sized> Runner for &mut R {
@@ -118,8 +127,8 @@ impl<R: Runner + ?Sized> Runner for &mut R {
         (**self).declaration()
     }
 
-    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
-        (**self).run(cases)
+    fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>) {
+        (**self).run_until(cases, until)
     }
 }
 
@@ -155,12 +164,17 @@ impl Runner for InProcess<'_> {
         &self.declaration
     }
 
-    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
-        Ok(if self.declaration.stateful {
-            cases.iter().map(|case| self.reply(case)).collect()
+    fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>) {
+        let reply = |case: &&Case| (!until.is_over()).then(|| self.reply(case));
+        let replies: Vec<Option<Reply>> = if self.declaration.stateful {
+            cases.iter().map(reply).collect()
         } else {
-            cases.par_iter().map(|case| self.reply(case)).collect()
-        })
+            cases.par_iter().map(reply).collect()
+        };
+        (
+            replies.into_iter().map_while(|reply| reply).collect(),
+            Ok(()),
+        )
     }
 }
 

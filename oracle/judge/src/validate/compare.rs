@@ -11,36 +11,47 @@ use super::judging::{judge_form, translated};
 use super::prepare::Form;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
 use crate::metamorphic::{Compared, Relation, Variant};
-use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, excerpt};
+use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, Until, excerpt};
 use crate::tolerance::{ASKED_AGAIN, FIRST_AGAIN};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
+
+/// What was asked after the first questions.
+pub(super) struct More<T> {
+    pub(super) asked: T,
+    /// Of so many forms, from the first one on, nothing is missing.
+    pub(super) whole: usize,
+    pub(super) ended: Result<(), Lost>,
+}
 
 /// Asks the chosen forms a second time, after all were asked once. Marks those that are answered
 /// otherwise, and gives the places of those that were asked.
 pub(super) fn ask_again(
     subject: &mut dyn Runner,
     terms: &Terms,
+    until: &Until,
     chosen: impl Fn(usize) -> bool,
     forms: &[&Form],
     replies: &[Reply],
     outcomes: &mut [Outcome],
-) -> Result<BTreeSet<usize>, Lost> {
-    if subject.declaration().stateful {
-        return Ok(BTreeSet::new());
-    }
-    let again = late((0..forms.len()).rev().filter(|n| chosen(*n)).collect());
+) -> More<BTreeSet<usize>> {
+    let is_chosen = |n: &usize| !subject.declaration().stateful && chosen(*n);
+    let again = late((0..forms.len()).rev().filter(is_chosen).collect());
     let Some(first) = again.first() else {
-        return Ok(BTreeSet::new());
+        return More {
+            asked: BTreeSet::new(),
+            whole: forms.len(),
+            ended: Ok(()),
+        };
     };
     // The last one is not asked twice in a row: another one comes between, for nothing.
     let between = (first + 1 == forms.len() && *first > 0).then_some(0);
     let order: Vec<usize> = between.into_iter().chain(again.iter().copied()).collect();
     let cases: Vec<&Case> = order.iter().map(|index| &forms[*index].case).collect();
-    let replies_again = translated(subject, &cases)?;
-    let skipped = order.len() - again.len();
-    for (index, reply) in again.iter().zip(&replies_again[skipped..]) {
+    let (replies_again, ended) = translated(subject, &cases, until);
+    let replies_again = replies_again.iter().skip(order.len() - again.len());
+    for (index, reply) in again.iter().zip(replies_again.clone()) {
         if let Some(what) = answered_otherwise(&replies[*index], reply)
             && !terms.ignored.contains(&Kind::Nondeterministic)
         {
@@ -58,7 +69,12 @@ pub(super) fn ask_again(
             mark(outcome, Kind::Nondeterministic, what, other);
         }
     }
-    Ok(again.into_iter().collect())
+    let (asked, missing) = again.split_at(replies_again.len());
+    More {
+        asked: asked.iter().copied().collect(),
+        whole: missing.iter().copied().min().unwrap_or(forms.len()),
+        ended,
+    }
 }
 
 /// The earlier half in the reverse order, then the later half, so that many questions stand
@@ -82,11 +98,13 @@ pub(super) fn is_asked_again(of_stratum: u64, id: &CaseId) -> bool {
 pub(super) fn compare(
     subject: &mut dyn Runner,
     terms: &Terms,
+    until: &Until,
     forms: &[&Form],
     replies: &[Reply],
     outcomes: &mut [Outcome],
-) -> Result<Vec<Compared>, Lost> {
+) -> More<Vec<Compared>> {
     let mut asked = vec![Compared::new(); forms.len()];
+    let (mut whole, mut ended) = (forms.len(), Ok(()));
     let declaration = subject.declaration().clone();
     for relation in Relation::ALL {
         let variants: Vec<(usize, Variant)> = forms
@@ -100,20 +118,17 @@ pub(super) fn compare(
             })
             .collect();
         let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
-        let answers = translated(subject, &cases)?;
+        let answers;
+        (answers, ended) = translated(subject, &cases, until);
+        whole = variants
+            .get(answers.len())
+            .map_or(whole, |(missing, _)| whole.min(*missing));
         let differences: Vec<Option<String>> = variants
             .par_iter()
             .zip(&answers)
             .map(|((index, variant), reply)| {
-                let form = forms[*index];
-                difference(
-                    form,
-                    terms,
-                    &replies[*index],
-                    variant,
-                    reply,
-                    &outcomes[*index],
-                )
+                let (first, outcome) = (&replies[*index], &outcomes[*index]);
+                difference(forms[*index], terms, first, variant, reply, outcome)
             })
             .collect();
         for (((index, variant), reply), difference) in
@@ -135,8 +150,15 @@ pub(super) fn compare(
                 );
             }
         }
+        if ended.is_err() {
+            break;
+        }
     }
-    Ok(asked)
+    More {
+        asked,
+        whole,
+        ended,
+    }
 }
 
 /// Why a subject does not handle what it was asked; `None` if it does.
@@ -372,7 +394,7 @@ mod tests {
             &self.declaration
         }
 
-        fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>) {
             let ask = |case: &&Case| {
                 let id = case.id().to_string();
                 let mut asked = self.asked.lock().expect("one thread");
@@ -380,7 +402,8 @@ mod tests {
                 asked.push(id);
                 Reply::Answer((self.answer)(case, before))
             };
-            Ok(cases.iter().map(ask).collect())
+            let asked = cases.iter().take_while(|_| !until.is_over());
+            (asked.map(ask).collect(), Ok(()))
         }
     }
 
@@ -413,6 +436,7 @@ mod tests {
             policy: &Policy::default(),
             brute_limit: 0,
             again: Again::of(metamorphic),
+            until: Until::default(),
         };
         let ended = run.all(in_turn(cases.iter().cloned()), |record| {
             records.push(record);
@@ -510,6 +534,7 @@ mod tests {
                 policy: &policy,
                 brute_limit: 0,
                 again: Again::All,
+                until: Until::default(),
             };
             let ended = run.all(in_turn([case.clone()]), |record| {
                 records.push(record);
@@ -538,6 +563,7 @@ mod tests {
             policy: &policy,
             brute_limit: 0,
             again: Again::All,
+            until: Until::default(),
         };
         let ended = run.all(in_turn(cases), |record| {
             let Outcome::Judged(verdict) = &record.result else {

@@ -3,17 +3,23 @@
 use super::Outcome;
 use super::prepare::Form;
 use crate::judge::{Terms, Verdict, fits, judge};
-use crate::subject::{Lost, Reply, Runner, Status};
+use crate::subject::{Lost, Reply, Runner, Status, Until};
 use epa_format::case::Case;
 
-pub(super) fn translated(subject: &mut dyn Runner, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
-    let replies = subject.run(cases)?;
+/// What a subject replies to the first of these cases: to all, unless the time is over or it is
+/// lost.
+pub(super) fn translated(
+    subject: &mut dyn Runner,
+    cases: &[&Case],
+    until: &Until,
+) -> (Vec<Reply>, Result<(), Lost>) {
+    let (replies, ended) = subject.run_until(cases, until);
     let conventions = &subject.declaration().conventions;
     let translate = |reply| match reply {
         Reply::Answer(answer) => Reply::Answer(conventions.translate(answer)),
         other => other,
     };
-    Ok(replies.into_iter().map(translate).collect())
+    (replies.into_iter().map(translate).collect(), ended)
 }
 
 pub(super) fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {

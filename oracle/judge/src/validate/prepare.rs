@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::{Outcome, Placed, Record, Turn};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
-use crate::subject::{Declaration, NotFor, Omission};
+use crate::subject::{Declaration, NotFor, Omission, Until};
 use epa_format::case::{BakeError, Case, CaseId};
 use epa_format::number::FloatType;
 use epa_truth::truth::{Known, LegsDisagree};
@@ -96,18 +96,25 @@ fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<O
     declaration.not_for.contains(&what).then_some(omission)
 }
 
-/// Prepares a chunk on all processors.
+/// Prepares a chunk on all processors; when the time is over, its first cases.
 pub(super) fn prepare(
     chunk: Vec<Turn>,
     declarations: &[Declaration],
     brute_limit: usize,
+    until: &Until,
 ) -> Result<Vec<Prepared>, Box<LegsDisagree>> {
     let prepared: Vec<_> = chunk
         .into_par_iter()
-        .map(|turn| prepare_one(turn, declarations, brute_limit))
+        .map(|turn| {
+            let is_over = until.is_over();
+            (!is_over).then(|| prepare_one(turn, declarations, brute_limit))
+        })
         .collect();
     // In order, so that it is always the first disagreement that is reported.
-    prepared.into_iter().collect()
+    prepared
+        .into_iter()
+        .map_while(|prepared| prepared)
+        .collect()
 }
 
 fn prepare_one(

@@ -10,7 +10,7 @@ use super::prepare::{Prepared, prepare};
 use super::{Placed, Record, Stop, Turn};
 use crate::judge::Terms;
 use crate::policy::Policy;
-use crate::subject::{Declaration, Reply};
+use crate::subject::{Declaration, Reply, Until};
 
 /// Judges replies to cases, in their order, on the terms of the declarations: of each case one
 /// reply a subject, `None` of one that was not asked.
@@ -28,7 +28,8 @@ pub fn judge_replies(
     let mut replies = replies.peekable();
     while replies.peek().is_some() {
         let (mut chunk, mut said) = (Vec::new(), Vec::new());
-        for (index, placed, replies) in chunk::next(&mut replies, |(_, placed, _)| placed) {
+        let next = chunk::next(&mut replies, chunk::CHUNK, |(_, placed, _)| placed);
+        for (index, placed, replies) in next {
             chunk.push(Turn {
                 index,
                 // Only who asks again needs it.
@@ -37,7 +38,8 @@ pub fn judge_replies(
             });
             said.push(replies);
         }
-        let prepared = prepare(chunk, declarations, brute_limit).map_err(Stop::LegsDisagree)?;
+        let prepared = prepare(chunk, declarations, brute_limit, &Until::default());
+        let prepared = prepared.map_err(Stop::LegsDisagree)?;
         let judged: Vec<Vec<Record>> = prepared
             .par_iter()
             .zip(said)

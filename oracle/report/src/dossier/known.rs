@@ -9,7 +9,7 @@ use epa_format::number::Rational;
 use epa_judge::judge::{Ground, Other, Reading, Terms, judge, other_readings};
 use epa_judge::policy::Policy;
 use epa_judge::results::{Entry, Graded};
-use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status};
+use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status, Until};
 use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 use epa_trace::picture::{Claim, Scene};
 use epa_truth::truth::{Known, LegsDisagree, json};
@@ -365,6 +365,7 @@ fn ask(
         policy,
         brute_limit,
         again: Again::of(metamorphic),
+        until: Until::default(),
     };
     let mut found = None;
     run.all(in_turn([Placed::alone(case)]), |record| {

@@ -31,7 +31,7 @@ use epa_judge::conformance;
 use epa_judge::judge::Kind;
 use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
-use epa_judge::subject::{Lost, Runner, Subject};
+use epa_judge::subject::{Lost, Runner, Subject, Until};
 use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
@@ -251,6 +251,7 @@ fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<K
         policy: &policy,
         brute_limit: 0,
         again: Again::Sample,
+        until: Until::default(),
     };
     let place = |case: &Case| Placed {
         stratum: "rogue".to_owned(),

@@ -1,16 +1,20 @@
 //! `validate --shrink`: the smallest case of each cause made smaller.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::shared::{AtHand, Complaints, Ended, Source, check_output, put};
+use crate::cli::shared::input::{Lines, parse_case, unreadable};
+use crate::cli::shared::{AtHand, Complaints, Ended, Failure, Source, check_output, put};
 use epa_corpus::corpus::CorpusError;
-use epa_format::case::Case;
+use epa_format::case::{Case, CaseId};
 use epa_judge::reckoning::text::visible;
 use epa_judge::reckoning::{Cause, Reckoning, Symptom};
 use epa_judge::shrink::{Options, Shrunk, shrink};
-use epa_judge::subject::Runner;
+use epa_judge::subject::{Runner, Until};
+use epa_report::report::counted;
 
 /// So many causes of a subject are shrunk, those with most failures …
 const CAUSES: usize = 10;
@@ -24,8 +28,8 @@ pub(super) struct Smaller {
     /// at most ten seconds each.
     #[arg(long)]
     shrink: bool,
-    /// Write the shrunk cases to this file, for `validate FILE`. The file is replaced if there is
-    /// one.
+    /// Write the shrunk cases to this file, for `validate FILE`. If there is a file of cases, those
+    /// that it has not are added.
     #[arg(long, value_name = "FILE")]
     write_cases: Option<PathBuf>,
 }
@@ -45,6 +49,17 @@ impl Smaller {
         self.shrink || self.write_cases.is_some() || search
     }
 
+    /// What is said of a search before its causes are shrunk, if there are any.
+    pub(super) fn announced(reckoning: &Reckoning) -> Option<String> {
+        let of = |index| reckoning.causes.of(index).len().min(CAUSES);
+        let causes: usize = (0..reckoning.subjects.len()).map(of).sum();
+        let most = format!("at most {SECONDS} s each; Ctrl-C ends it");
+        (causes > 0).then(|| {
+            let smallest = counted(causes as u64, "cause");
+            format!("the time is over; now the smallest case of {smallest} is shrunk, {most}")
+        })
+    }
+
     /// Shrinks the examples of the causes.
     pub(super) fn shrink(
         &self,
@@ -52,6 +67,7 @@ impl Smaller {
         subjects: &mut [Box<dyn Runner + '_>],
         reckoning: &Reckoning,
         brute_limit: usize,
+        until: &Until,
     ) -> Result<Found, CorpusError> {
         let mut found = Found::default();
         let at_hand = AtHand::new(std::iter::empty())?;
@@ -60,6 +76,7 @@ impl Smaller {
                 let options = Options {
                     kind: cause.example.verdict.as_ref().and_then(Symptom::first),
                     time: Some(Duration::from_secs(SECONDS)),
+                    until: until.clone(),
                     brute_limit,
                     policy: reckoning.policy.clone(),
                     ..Options::default()
@@ -68,6 +85,11 @@ impl Smaller {
                     found.text += &line(&cause, "its case is not at hand any more");
                     continue;
                 };
+                if until.is_over() {
+                    found.text += &line(&cause, "not shrunk: interrupted");
+                    found.cases.push(case);
+                    continue;
+                }
                 match shrink(&case, subject.as_mut(), &options) {
                     Ok(shrunk) => {
                         found.text += &line(&cause, &in_words(&shrunk));
@@ -83,21 +105,51 @@ impl Smaller {
         Ok(found)
     }
 
-    /// Sees that the file can be written, and is none of these.
+    /// Sees that the file can be written, has cases or nothing, and is none of these.
     pub(super) fn check(&self, files: &[String]) -> Result<(), String> {
         let mut written = self.write_cases.iter();
-        written.try_for_each(|path| check_output(path, files))
+        written.try_for_each(|path| {
+            check_output(path, files)?;
+            kept(path).map(drop)
+        })
     }
 
-    /// Writes the cases to the file, if one is wanted.
+    /// Adds the cases to those of the file, if one is wanted.
     pub(super) fn keep(&self, cases: &[Case]) -> Ended<()> {
         let Some(path) = &self.write_cases else {
             return Ok(());
         };
-        let line = |case: &Case| case.to_canonical_text() + "\n";
-        let text: String = cases.iter().map(line).collect();
-        put(path, text.as_bytes())
+        let (mut text, mut ids) = kept(path).map_err(Failure::incomplete)?;
+        for case in cases {
+            if ids.insert(case.id()) {
+                text.extend((case.to_canonical_text() + "\n").bytes());
+            }
+        }
+        put(path, &text)
     }
+}
+
+/// The bytes of a file of cases, with a line break at the end, and their ids; nothing if there is
+/// none, or what is there, a pipe or a terminal, keeps nothing.
+fn kept(path: &Path) -> Result<(Vec<u8>, BTreeSet<CaseId>), String> {
+    if !path.is_file() {
+        return Ok((Vec::new(), BTreeSet::new()));
+    }
+    let refused =
+        |why: String| format!("{why}\n  cases are added to it: name a file of cases, or a new one");
+    let name = path.display().to_string();
+    let mut ids = BTreeSet::new();
+    for line in Lines::open(&name).map_err(refused)? {
+        let (number, line) = line.map_err(refused)?;
+        let case = parse_case(&name, number, &line);
+        let case = case.map_err(|none| refused(none.diagnosis.trim_end().to_owned()))?;
+        ids.insert(case.id());
+    }
+    let mut text = fs::read(path).map_err(|error| refused(unreadable(&name, &error)))?;
+    if text.last().is_some_and(|last| *last != b'\n') {
+        text.push(b'\n');
+    }
+    Ok((text, ids))
 }
 
 /// The case of the example: of the corpus, by its name, or from the files again.

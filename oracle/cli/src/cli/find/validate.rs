@@ -4,22 +4,22 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-use crate::cli::find::smaller::Smaller;
+use crate::cli::find::smaller::{Found, Smaller};
 use crate::cli::shared::{
     Brute, Chosen, Complaints, Demands, Ended, Ending, Output, Source, Streams, Wanted, from_one,
     outcome,
 };
-use epa_corpus::corpus;
+use epa_corpus::corpus::{self, CorpusError};
 use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
-use epa_judge::subject::{Declaration, Runner, Subject};
+use epa_judge::subject::{Declaration, Runner, Subject, Until};
 use epa_judge::validate::{Again, Placed, Run, Stop, in_turn};
 use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
 
@@ -63,8 +63,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = from_one::<usize>)]
     jobs: Option<usize>,
     /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or
-    /// of all that the declaration covers. The seed fixes which cases; what was asked when the
-    /// time is over is judged. Each cause is shrunk, see --shrink.
+    /// of all that the declaration covers. The seed fixes which cases. What is not answered when
+    /// the time is over is dropped. Then each cause is shrunk, see --shrink.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, allow_hyphen_values = true,
           conflicts_with_all = ["files", "level", "count", "shard"])]
     time: Option<Duration>,
@@ -105,8 +105,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     .run(subjects, known, to)
 }
 
-/// What Ctrl-C and SIGTERM set: the run ends after the cases that are asked already. The second
-/// signal ends the program.
+/// What Ctrl-C and SIGTERM set: the run ends, with what is judged. The second signal ends the
+/// program.
 struct Interruption {
     is_asked: Arc<AtomicBool>,
     is_terminated: Arc<AtomicBool>,
@@ -250,10 +250,8 @@ impl Campaign<'_> {
             mut findings,
         } = account;
         let smaller = &self.arguments.smaller;
-        let shrunk = smaller.is_wanted(self.arguments.time.is_some()).then(|| {
-            let brute_limit = self.arguments.brute.brute_limit;
-            smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit)
-        });
+        let is_search = self.arguments.time.is_some();
+        let shrunk = self.shrunk(&mut subjects, &reckoning, to)?;
         let stop = self.stop(stopped, to)?;
         let is_complete = stop == Ending::Conformant;
         let mut written = Ending::Conformant;
@@ -265,7 +263,7 @@ impl Campaign<'_> {
         let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
         let mut closed = Ending::Conformant;
         // A search has no end: --resume goes on with it.
-        if is_complete && self.arguments.time.is_none() {
+        if is_complete && !is_search {
             closed = to.told(outcome::conformant(kept.close(not_cases)))?;
         }
         if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
@@ -273,13 +271,35 @@ impl Campaign<'_> {
             let path = path.display();
             to.say(format_args!("{found} verdicts from {path}, {new} new"))?;
         }
+        // Nothing but the time ends a search.
+        let has_time = !is_search || reckoning.tally.entries > 0;
         let report = Report {
             header: &self.header,
             reckoning: &reckoning,
-            complete: is_complete,
+            complete: is_complete && has_time,
         };
         let ended = findings.finish(&report, &self.arguments.output, to)?;
         Ok(ending.max(stop).max(closed).max(ended).max(written))
+    }
+
+    /// What comes of shrinking, if it is wanted. That of a search is announced.
+    fn shrunk(
+        &self,
+        subjects: &mut [Box<dyn Runner + '_>],
+        reckoning: &Reckoning,
+        to: &mut Streams,
+    ) -> io::Result<Option<Result<Found, CorpusError>>> {
+        let (smaller, is_search) = (&self.arguments.smaller, self.arguments.time.is_some());
+        let pressed = Until::default().unless(Arc::clone(&self.interrupted.is_asked));
+        if is_search
+            && !pressed.is_over()
+            && let Some(said) = Smaller::announced(reckoning)
+        {
+            to.say(said)?;
+        }
+        let brute_limit = self.arguments.brute.brute_limit;
+        let shrink = || smaller.shrink(&self.source, subjects, reckoning, brute_limit, &pressed);
+        Ok(smaller.is_wanted(is_search).then(shrink))
     }
 
     /// Says why the run did not come to its end, if it did not.
@@ -308,20 +328,24 @@ impl Campaign<'_> {
         complaints: &Complaints<W>,
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
-        let until = self.arguments.time.map(|time| Instant::now() + time);
+        let pressed = Until::default().unless(Arc::clone(&self.interrupted.is_asked));
+        let until = match self.arguments.time {
+            Some(time) => pressed.within(time),
+            None => pressed,
+        };
         let mut run = Run {
             subjects: std::mem::take(subjects),
             policy: &self.policy,
             brute_limit: self.arguments.brute.brute_limit,
             again: Again::of(self.arguments.metamorphic),
+            until: until.clone(),
         };
         let (shard, next) = (self.arguments.part(), kept.next);
         let mine =
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
         let cases = in_turn(self.source.cases(complaints))
-            .filter(|turn| turn.index >= next && mine(&turn.placed))
-            .take_while(|_| until.is_none_or(|until| Instant::now() < until))
-            .take_while(|_| !self.interrupted.is_asked());
+            .take_while(|_| !until.is_over())
+            .filter(|turn| turn.index >= next && mine(&turn.placed));
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
             if let Some(writer) = &mut kept.writer {

@@ -13,7 +13,7 @@ use epa_judge::policy::Policy;
 use epa_judge::shrink::{
     Ended as SearchEnded, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed,
 };
-use epa_judge::subject::Runner;
+use epa_judge::subject::{Runner, Until};
 use epa_judge::validate::Stop;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -101,6 +101,7 @@ impl Arguments {
             at_least: self.at_least,
             steps: self.steps,
             time: Some(time),
+            until: Until::default(),
             brute_limit: self.brute.brute_limit,
             policy: self.rules.read()?,
         })

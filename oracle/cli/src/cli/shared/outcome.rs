@@ -333,8 +333,12 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }
     if !has_cases {
-        writeln!(to, "NOTHING JUDGED: there is no case")?;
-        return Ok(Ending::BadInput);
+        let (why, ending) = match report.complete {
+            true => ("there is no case", Ending::BadInput),
+            false => ("it ended before a case was judged", Ending::Incomplete),
+        };
+        writeln!(to, "NOTHING JUDGED: {why}")?;
+        return Ok(ending);
     }
     nothing_judged(report.header, reckoning, to)
 }

@@ -12,7 +12,7 @@ use crate::common::empty;
 use epa_oracle::case::Case;
 use epa_oracle::limits::MAX_ANSWER;
 use epa_oracle::subject::child::{Child, Options};
-use epa_oracle::subject::{Reply, Runner, Status};
+use epa_oracle::subject::{Reply, Runner, Status, Until};
 use rayon::prelude::*;
 
 /// The steps of the protocol at which it goes wrong. Three stand in the place of something: the
@@ -212,7 +212,11 @@ fn a_program_that_always_breaks_is_given_up_with_a_reason() {
     };
     let mut child = Child::start(options).expect("a declaration");
     let bad = &cases()[1];
-    let lost = child.run(&[bad; 9]).expect_err("9 are more than 3");
+    let (replies, ended) = child.run_until(&[bad; 9], &Until::default());
+    // The first time 9 were in flight; then each was asked alone.
+    assert_eq!(replies.len(), 3);
+    assert!(replies.iter().all(|reply| matches!(reply, Reply::Crash(_))));
+    let lost = ended.expect_err("9 are more than 3");
     let words = "`rogue` had to be restarted more than 3 times";
     assert_eq!(lost.to_string(), words);
 }

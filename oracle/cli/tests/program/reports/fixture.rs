@@ -5,7 +5,7 @@ use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, KnownFailing, Reckoning, Report};
 use epa_oracle::results::{Asked, Cases, Entry, Header};
-use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, builtin};
+use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, Until, builtin};
 use epa_oracle::validate::{Again, Placed, Run, in_turn};
 use serde_json::{Value, json};
 
@@ -103,6 +103,7 @@ pub(super) fn run(
         policy: &policy,
         brute_limit: 0,
         again: Again::Sample,
+        until: Until::default(),
     };
     for subject in subjects {
         run.subjects.push(Box::new(InProcess::new(*subject)));

@@ -9,6 +9,7 @@ use crate::judge::{Fit, Kind};
 use crate::reckoning::kinds::explain;
 use crate::reckoning::text::{clipped, visible};
 use crate::results::{Errors, Given, Graded, quarter_above};
+use crate::subject::child::death;
 
 /// The chain: what comes first explains what follows.
 const CHAIN: [Kind; 18] = [
@@ -108,7 +109,7 @@ impl Symptom {
             },
             depth,
             either,
-            message: message.map_or_else(String::new, without_numbers),
+            message: message.map_or_else(String::new, key),
         }
     }
 
@@ -285,6 +286,16 @@ fn is_rounding(graded: &Graded, error: f64) -> bool {
             .is_some_and(|x| x <= SINGLE)
 }
 
+/// What a message tells apart: of the death of a program how it ended, with its number, and its
+/// error; of all else the words.
+fn key(message: &str) -> String {
+    match death(message) {
+        None => without_numbers(message),
+        Some((how, None)) => how.to_owned(),
+        Some((how, Some(error))) => format!("{how}: {}", without_numbers(error)),
+    }
+}
+
 /// The first line of a message, each number replaced by `#`: numbers differ from case to case.
 fn without_numbers(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
@@ -307,6 +318,30 @@ mod tests {
     fn every_kind_is_a_link_of_the_chain() {
         for kind in Kind::ALL {
             assert_eq!(CHAIN[place(kind)], kind);
+        }
+    }
+
+    #[test]
+    fn deaths_differ_by_how_they_end_and_by_their_errors() {
+        for (message, text) in [
+            ("it ended with exit code 3", "it ended with exit code 3"),
+            (
+                "it ended with exit code 3; its words on stderr: `contact 1` … `contact 9`",
+                "it ended with exit code 3",
+            ),
+            (
+                "it ended with exit code 3; 64 cases were in flight, and each was answered when \
+                 asked again alone",
+                "it ended with exit code 3",
+            ),
+            (
+                "it was ended by signal 6; its error on stderr: `panic: face 12; of `hull``; 7 \
+                 cases were in flight, and each was answered when asked again alone",
+                "it was ended by signal 6: panic: face #; of `hull`",
+            ),
+            ("it panicked: face 12", "it panicked: face #"),
+        ] {
+            assert_eq!(key(message), text);
         }
     }
 

@@ -17,9 +17,10 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use self::flight::{Flight, question};
+pub(crate) use self::process::death;
 use self::process::{Event, Process};
 use super::excerpt::excerpt;
-use super::{Answer, Declaration, Lost, Reply, Runner, Status};
+use super::{Answer, Declaration, Lost, Reply, Runner, Status, Until};
 use epa_format::case::Case;
 use epa_format::json;
 use epa_format::limits::MAX_ANSWER;
@@ -62,7 +63,8 @@ pub struct Child {
     options: Options,
     declaration: Declaration,
     process: Option<Process>,
-    restarts: usize,
+    /// How often it was in trouble, after which it is restarted.
+    troubles: usize,
     next_seq: u64,
     /// Whether any question has been answered, since the first start.
     has_answered: bool,
@@ -80,7 +82,7 @@ impl Child {
             options,
             declaration,
             process: Some(process),
-            restarts: 0,
+            troubles: 0,
             next_seq: 0,
             has_answered: false,
         })
@@ -88,8 +90,7 @@ impl Child {
 
     fn process(&mut self) -> Result<&mut Process, Lost> {
         if self.process.is_none() {
-            self.restarts += 1;
-            if self.restarts > self.options.restarts {
+            if self.troubles > self.options.restarts {
                 let most = self.options.restarts;
                 return Err(Lost(format!(
                     "`{}` had to be restarted more than {most} times",
@@ -110,22 +111,30 @@ impl Child {
             .ok_or_else(|| Lost("the subject is not running".into()))
     }
 
+    /// How many cases may be in flight. What cannot be restarted any more is asked one at a time,
+    /// so that its trouble is charged to the right case.
+    fn window(&self) -> usize {
+        match self.declaration.stateful || self.troubles >= self.options.restarts {
+            true => 1,
+            false => self.options.window,
+        }
+    }
+
     /// Asks the cases with up to `window` of them in flight. `replies` has the
-    /// answers so far; the cases in flight at the trouble have none.
+    /// answers so far; the cases in flight at the trouble have none. When the time is over, those
+    /// in flight have none either.
     fn batch(
         &mut self,
         cases: &[&Case],
         replies: &mut [Option<Reply>],
         window: usize,
+        until: &Until,
     ) -> Result<Result<(), Reply>, Lost> {
+        if until.is_over() {
+            return Ok(Ok(()));
+        }
         let budget = self.options.per_case;
-        let mut waiting = replies
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| r.is_none())
-            .map(|(i, _)| i)
-            .collect::<Vec<_>>()
-            .into_iter();
+        let mut waiting = unanswered(replies).into_iter();
         let first = self.next_seq;
         let mut has_answered = self.has_answered;
         let declaration = self.declaration.clone();
@@ -133,7 +142,9 @@ impl Child {
         let mut flight = Flight::new(first, window);
         let mut deadline = Instant::now() + budget;
         let ended = loop {
-            while flight.has_room()
+            let is_over = until.is_over();
+            while !is_over
+                && flight.has_room()
                 && let Some(index) = waiting.next()
             {
                 match question(flight.next, cases[index], &declaration) {
@@ -148,7 +159,10 @@ impl Child {
                 flight.take_strays(process, replies);
                 break Ok(());
             }
-            match process.next(deadline) {
+            if is_over {
+                break Err(Trouble::Over);
+            }
+            match process.next(until.look(deadline)) {
                 Event::Line(line) => match flight.take(&line, replies) {
                     Ok(true) => {
                         has_answered = true;
@@ -156,35 +170,66 @@ impl Child {
                     }
                     // However much is written: the time is for an answer.
                     Ok(false) if Instant::now() >= deadline => {
-                        break Err(Some(timed_out(process, budget, has_answered)));
+                        break Err(Trouble::Of(timed_out(process, budget, has_answered)));
                     }
                     Ok(false) => {}
-                    Err(what) => break Err(Some(Reply::Protocol(what))),
+                    Err(what) => break Err(Trouble::Of(Reply::Protocol(what))),
                 },
                 Event::TooLong => {
                     let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
-                    break Err(Some(Reply::Protocol(what)));
+                    break Err(Trouble::Of(Reply::Protocol(what)));
                 }
-                Event::Deadline => break Err(Some(timed_out(process, budget, has_answered))),
-                Event::Closed => break Err(None),
+                Event::Deadline if Instant::now() < deadline => {}
+                Event::Deadline => {
+                    break Err(Trouble::Of(timed_out(process, budget, has_answered)));
+                }
+                Event::Closed => break Err(Trouble::Closed),
             }
         };
         self.next_seq = flight.next;
         self.has_answered = has_answered;
-        Ok(ended.map_err(|trouble| self.break_off(trouble)))
+        let trouble = ended.err().and_then(|trouble| self.break_off(trouble));
+        Ok(trouble.map_or(Ok(()), Err))
     }
 
-    /// Ends a child that is in trouble. One that closed its output is in none that is known yet:
-    /// how it ended is found out now.
-    fn break_off(&mut self, trouble: Option<Reply>) -> Reply {
-        match (trouble, self.process.take()) {
-            (None, Some(process)) => Reply::Crash(process.end()),
-            (trouble, process) => {
-                process.into_iter().for_each(|mut process| process.kill());
-                trouble.unwrap_or_else(|| Reply::Crash("it is not running".to_owned()))
+    /// Ends a child that is in trouble, and says in which. If only the time is over, it is in none,
+    /// and does not go on with what it was asked.
+    fn break_off(&mut self, trouble: Trouble) -> Option<Reply> {
+        let process = self.process.take();
+        let killed = |process: Option<Process>| {
+            process.into_iter().for_each(|mut process| process.kill());
+        };
+        let reply = match (trouble, process) {
+            (Trouble::Closed, Some(process)) => Reply::Crash(process.end()),
+            (Trouble::Closed, None) => Reply::Crash("it is not running".to_owned()),
+            (Trouble::Of(reply), process) => {
+                killed(process);
+                reply
             }
-        }
+            (Trouble::Over, process) => {
+                killed(process);
+                return None;
+            }
+        };
+        self.troubles += 1;
+        Some(reply)
     }
+}
+
+/// The places of what is not answered.
+fn unanswered(replies: &[Option<Reply>]) -> Vec<usize> {
+    let places = (0..).zip(replies).filter(|(_, reply)| reply.is_none());
+    places.map(|(place, _)| place).collect()
+}
+
+/// Why a batch ends before all is answered.
+enum Trouble {
+    /// The child did what is charged like this.
+    Of(Reply),
+    /// It closed its output: how it ended is not known yet.
+    Closed,
+    /// The time is over.
+    Over,
 }
 
 /// What is said of a program from which no answer came in time.
@@ -206,27 +251,32 @@ impl Runner for Child {
         &self.declaration
     }
 
-    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+    fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>) {
         let mut replies: Vec<Option<Reply>> = vec![None; cases.len()];
-        let window = if self.declaration.stateful {
-            1
-        } else {
-            self.options.window
-        };
-        while replies.iter().any(Option::is_none) {
-            let Err(trouble) = self.batch(cases, &mut replies, window)? else {
-                break;
-            };
-            self.find_culprit(trouble, cases, &mut replies, window)?;
-        }
-        Ok(replies
-            .into_iter()
-            .map(|reply| reply.unwrap_or_else(no_floats))
-            .collect())
+        let ended = self.answer(cases, &mut replies, until);
+        let first = replies.into_iter().map_while(|reply| reply);
+        (first.collect(), ended)
     }
 }
 
 impl Child {
+    /// Asks the cases, and whatever was in flight at some trouble again.
+    fn answer(
+        &mut self,
+        cases: &[&Case],
+        replies: &mut [Option<Reply>],
+        until: &Until,
+    ) -> Result<(), Lost> {
+        while replies.iter().any(Option::is_none) {
+            let window = self.window();
+            let Err(trouble) = self.batch(cases, replies, window, until)? else {
+                break;
+            };
+            self.find_culprit(trouble, cases, replies, window, until)?;
+        }
+        Ok(())
+    }
+
     /// Asks the cases that were in flight again, each alone. If none of them is in
     /// trouble now, the first is charged with what happened.
     fn find_culprit(
@@ -235,6 +285,7 @@ impl Child {
         cases: &[&Case],
         replies: &mut [Option<Reply>],
         window: usize,
+        until: &Until,
     ) -> Result<(), Lost> {
         let open = (0..cases.len()).filter(|&i| replies[i].is_none());
         let suspects: Vec<usize> = open.take(window).collect();
@@ -245,14 +296,16 @@ impl Child {
         let mut found = false;
         for &index in &suspects {
             let mut alone = [None];
-            if let Err(trouble) = self.batch(&cases[index..=index], &mut alone, 1)? {
+            if let Err(trouble) = self.batch(&cases[index..=index], &mut alone, 1, until)? {
                 found = true;
                 alone = [Some(trouble)];
             }
             [replies[index]] = alone;
         }
         if let (false, Some(&first)) = (found, suspects.first()) {
-            replies[first] = Some(charged(trouble, suspects.len()));
+            // Until all were asked, another one may be the culprit.
+            let all = suspects.iter().all(|&index| replies[index].is_some());
+            replies[first] = all.then(|| charged(trouble, suspects.len()));
         }
         Ok(())
     }

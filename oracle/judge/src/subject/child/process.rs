@@ -126,10 +126,10 @@ impl Process {
         }
         let how = match ended {
             Some(status) => describe(status),
-            None => "it closed its output without ending".to_owned(),
+            None => CLOSED.to_owned(),
         };
         match self.last_words() {
-            Some(words) => format!("{how}; {words}"),
+            Some(words) => format!("{how}{words}"),
             None => how,
         }
     }
@@ -177,10 +177,10 @@ impl Process {
         drop(kept);
         let text = String::from_utf8_lossy(&bytes);
         Some(match words(&text)? {
-            Words::Error(line) => format!("its error on stderr: `{}`", excerpt(line)),
+            Words::Error(line) => format!("{ERROR}{}`", excerpt(line)),
             Words::Unclear(lines) => {
                 let lines: Vec<String> = lines.into_iter().map(excerpt).collect();
-                format!("its words on stderr: `{}`", lines.join("` … `"))
+                format!("; its words on stderr: `{}`", lines.join("` … `"))
             }
         })
     }
@@ -189,12 +189,35 @@ impl Process {
 fn describe(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        return format!("it was ended by signal {signal}");
+        return format!("{SIGNAL}{signal}");
     }
     match status.code() {
-        Some(code) => format!("it ended with exit code {code}"),
+        Some(code) => format!("{CODE}{code}"),
         None => "it ended".to_owned(),
     }
+}
+
+/// How it is said that a program ended.
+const CODE: &str = "it ended with exit code ";
+const SIGNAL: &str = "it was ended by signal ";
+const CLOSED: &str = "it closed its output without ending";
+
+/// What stands between that and the line with its error.
+const ERROR: &str = "; its error on stderr: `";
+
+/// What tells the deaths of programs apart, if this message is about one: how it ended, and the
+/// line with its error, if there is one. What else it wrote depends on what it was asked before.
+pub(crate) fn death(message: &str) -> Option<(&str, Option<&str>)> {
+    let is_death = [CODE, SIGNAL, CLOSED]
+        .iter()
+        .any(|how| message.starts_with(how));
+    let (how, _) = message.split_once(';').unwrap_or((message, ""));
+    let rest = message.get(how.len()..).unwrap_or_default();
+    let error = rest.strip_prefix(ERROR).map(|rest| {
+        let error = rest.split_once("`; ").map(|(error, _)| error);
+        error.unwrap_or(rest.strip_suffix('`').unwrap_or(rest))
+    });
+    is_death.then_some((how, error))
 }
 
 fn read_lines(stdout: ChildStdout, sender: &mpsc::SyncSender<Event>) {
