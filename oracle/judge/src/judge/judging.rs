@@ -99,7 +99,8 @@ fn readable(reply: &Reply, dim: usize) -> Result<&Answer, (Kind, Option<String>)
         .filter_map(|(name, v)| Some((name, v.as_ref()?)));
     let mut vectors = vectors.chain(points::vectors(answer).map(|v| ("manifold", v)));
     if let Some((name, v)) = vectors.find(|(_, v)| v.len() != dim) {
-        let message = format!("`{name}` has {} numbers; give {dim}", v.len());
+        let plural = if v.len() == 1 { "" } else { "s" };
+        let message = format!("`{name}` has {} number{plural}; give {dim}", v.len());
         return Err((Kind::Protocol, Some(message)));
     }
     Ok(answer)
