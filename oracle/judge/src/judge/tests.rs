@@ -190,7 +190,6 @@ fn what_is_no_answer_has_a_kind_and_says_why() {
         Reply::Answer(answer)
     };
     let gave_up = Answer::without_numbers(Status::Error, "how");
-    let flat = "a vector has not 2 entries";
     for (reply, kind, says) in [
         (Reply::Crash(how()), Kind::Crash, Some("how")),
         (Reply::Timeout(how()), Kind::Timeout, Some("how")),
@@ -199,10 +198,18 @@ fn what_is_no_answer_has_a_kind_and_says_why() {
         (
             with(|x| x.normal = Some(vec![1.0, 0.0, 0.0])),
             Kind::Protocol,
-            Some(flat),
+            Some("`normal` has 3 numbers; give 2"),
         ),
-        (with(|x| x.a = Some(vec![4.0])), Kind::Protocol, Some(flat)),
-        (with(|x| x.b = Some(vec![])), Kind::Protocol, Some(flat)),
+        (
+            with(|x| x.a = Some(vec![4.0])),
+            Kind::Protocol,
+            Some("`a` has 1 numbers; give 2"),
+        ),
+        (
+            with(|x| x.b = Some(vec![])),
+            Kind::Protocol,
+            Some("`b` has 0 numbers; give 2"),
+        ),
         (with(|x| x.depth = Some(f64::NAN)), Kind::Nonfinite, None),
         (
             with(|x| x.a = Some(vec![4.0, f64::INFINITY])),

@@ -194,7 +194,7 @@ fn manifolds_that_cannot_be_measured_are_refused() {
     short[1].b.pop();
     let (kinds, message) = with(short);
     assert_eq!(kinds, [Kind::Protocol]);
-    assert_eq!(message, "a vector has not 3 entries");
+    assert_eq!(message, "`manifold` has 2 numbers; give 3");
     let mut infinite = four.clone();
     infinite[3].a[0] = f64::NAN;
     assert_eq!(with(infinite).0, [Kind::Nonfinite]);
