@@ -38,7 +38,7 @@ def summary(engine, name, report):
         "edition": run["edition"],
         "cases": run["cases"],
         "subject": run["subjects"][0],
-        "verdict": report["verdict"],
+        "partial": report["verdict"] == "partial",
         "totals": report["totals"][0],
         "strata": strata,
         "causes": causes,

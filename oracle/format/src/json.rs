@@ -239,10 +239,7 @@ mod tests {
 
     /// Texts that are wrong, and how what is said of them begins.
     const TOLD: [(&str, &str); 22] = [
-        (
-            "nope",
-            "JSON syntax error: this is no value; write a number, \"text\"",
-        ),
+        ("nope", "this is no object; write an object in braces"),
         (
             "",
             "JSON syntax error: the value is missing; the text ends too early",
@@ -311,7 +308,7 @@ mod tests {
             "`part`: this is 1; write an object in braces",
         ),
         ("[1]", "this is a list; write an object in braces"),
-        ("7", "this is 7; write an object in braces"),
+        ("7", "this is no object; write an object in braces"),
     ];
 
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! `number` has exact rationals, their decimals, correct rounding to `f32` and `f64`, and numbers
 //! ±√q + r. `case` reads a case, names it by its id, and poses its shapes in the world. `limits`
-//! says how large input may be, `json` what is wrong with JSON that is no case, `file` what is wrong
-//! with a file, and `names` which name may have been meant.
+//! says how large input may be, `json` what is wrong with JSON that is no case, `file` what is
+//! wrong with a file, and `names` which name may have been meant.
 
 #![forbid(unsafe_code)]
 

@@ -185,8 +185,8 @@ impl Row {
 
     /// The declaration that would make most of the failing answers right, if there is one, and how
     /// many answers it would make right. If there are several, it is the one that mends most, and
-    /// of equal ones the simplest. A negative depth for all answers is also tested on the depths that
-    /// are right already.
+    /// of equal ones the simplest. A negative depth for all answers is also tested on the depths
+    /// that are right already.
     #[must_use]
     pub fn recognised(&self) -> Option<(Fit, u64)> {
         let (share, of) = RECOGNISED;

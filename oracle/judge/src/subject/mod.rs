@@ -18,7 +18,6 @@ mod refusal;
 mod scope;
 mod serve;
 pub mod shapes;
-mod until;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -27,6 +26,7 @@ use rayon::prelude::*;
 pub use excerpt::excerpt;
 
 pub use answer::{Answer, Pair, Status, pair};
+pub use asking::Until;
 pub use asking::{Faces, Formed, HullForm};
 pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclaredTolerance, DepthAlong, DepthSign,
@@ -39,7 +39,6 @@ pub use piped::Named;
 pub use refusal::DeclarationError;
 pub use scope::{NotFor, Omission, Poses, Range};
 pub use serve::serve;
-pub use until::Until;
 
 use epa_format::case::Case;
 use epa_format::number::FloatType;

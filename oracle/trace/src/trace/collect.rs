@@ -31,7 +31,7 @@ impl Due {
     fn refusal(self) -> TraceError {
         let why = match self {
             Due::Header => {
-                "the first line is a header, {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
+                "a header is missing before this line: {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
             }
             Due::Start => "after the header comes the start, {\"start\":{…}}, or GJK",
             Due::Gjk => "GJK goes on until {\"gjk\":\"…\"}, its ending",
@@ -104,7 +104,8 @@ fn next(count: &mut usize, found: usize, what: &str) -> Result<(), TraceError> {
     }
     let due = *count + 1;
     if found != due {
-        let why = format!("{what} {found} comes where {what} {due} is due");
+        let why =
+            format!("this is {what} {found}, and {what} {due} is due; number them one by one");
         return Err(TraceError::Order(why));
     }
     *count = due;

@@ -18,7 +18,7 @@ pub enum TraceError {
     #[error("{0}")]
     Json(String),
     /// Neither a header, nor a start, a step or an end, nor one of GJK.
-    #[error("a line has one of the fields `trace`, `gjk`, `start`, `step` and `end`")]
+    #[error("this is no line of a trace: one has a field `trace`, `gjk`, `start`, `step` or `end`")]
     Kind,
     /// Another version.
     #[error("trace version {0}: this program reads version 1")]

@@ -67,7 +67,7 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
     }
     let Some(header) = header else {
         return Err(TraceError::Order(
-            "the first line is a header, {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
+            "a header is missing before this line: {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
                 .into(),
         ));
     };

@@ -295,7 +295,10 @@ impl<'a> Answers<'a> {
         let reply = named.reply(placed.case.dim.get());
         self.count += 1;
         if self.recent.contains(&name) {
-            return Some((placed, Reply::Protocol("it answered twice".to_owned())));
+            return Some((
+                placed,
+                Reply::Protocol("it answered twice; write one line for each question".to_owned()),
+            ));
         }
         self.recent.push_back(name);
         if self.recent.len() > REMEMBERED {

@@ -84,11 +84,16 @@ impl Flight {
                 excerpt(&String::from_utf8_lossy(line))
             )
         })?;
-        let not_an_answer =
-            |why: &str| format!("it wrote what is no answer ({why}): `{}`", excerpt(text));
+        let not_an_answer = |why: &str| {
+            format!(
+                "it wrote a line that is not an answer ({why}): `{}`",
+                excerpt(text)
+            )
+        };
         let fields = object(text).map_err(|error| not_an_answer(&excerpt(&error.to_string())))?;
         let seq = fields.get("seq").and_then(Value::as_u64);
-        let seq = seq.ok_or_else(|| not_an_answer("`seq` is missing"))?;
+        let seq =
+            seq.ok_or_else(|| not_an_answer("`seq` is missing; copy it from the question"))?;
         if let Some(Open { index, bytes }) = self.open.remove(&seq) {
             self.bytes -= bytes;
             self.answered.insert(seq, index);
@@ -103,7 +108,9 @@ impl Flight {
         }
         match self.answered.get(&seq) {
             Some(&index) => {
-                replies[index] = Some(Reply::Protocol("it answered twice".to_owned()));
+                replies[index] = Some(Reply::Protocol(
+                    "it answered twice; write one line for each question".to_owned(),
+                ));
                 Ok(false)
             }
             // A second answer that comes after its batch: the case has been handed over.

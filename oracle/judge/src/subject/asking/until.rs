@@ -49,7 +49,7 @@ impl Until {
     }
 
     /// The earlier of a time and the next one at which it may be over.
-    pub(super) fn look(&self, other: Instant) -> Instant {
+    pub(in crate::subject) fn look(&self, other: Instant) -> Instant {
         let look = self.interrupted.as_ref().map(|_| Instant::now() + LOOK);
         let ends = self.deadline.into_iter().chain(look);
         ends.fold(other, Instant::min)
