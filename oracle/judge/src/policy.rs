@@ -82,9 +82,9 @@ pub enum PolicyError {
         "`ignore`: there is no kind of failure `{0}`; docs/judging.md#kinds-of-failure lists the kinds"
     )]
     Kind(String),
-    /// A kind that means that there is no answer.
+    /// A kind that means that there is no answer, or that there are two.
     #[error(
-        "`ignore`: `{0}` means that there is no answer to use, which cannot be ignored; remove it"
+        "`ignore`: `{0}` means that there is no answer to use, or that there are two, which cannot be ignored; remove it"
     )]
     NotIgnorable(Kind),
     /// A pattern that is not one.
@@ -278,9 +278,12 @@ impl Policy {
 fn ignorable(name: &str) -> Result<Kind, PolicyError> {
     let kind = Kind::from_name(name).ok_or_else(|| PolicyError::Kind(name.to_owned()))?;
     match kind {
-        Kind::Crash | Kind::Timeout | Kind::Protocol | Kind::Nonfinite => {
-            Err(PolicyError::NotIgnorable(kind))
-        }
+        Kind::Crash
+        | Kind::Timeout
+        | Kind::Protocol
+        | Kind::Nonfinite
+        | Kind::Metamorphic
+        | Kind::Nondeterministic => Err(PolicyError::NotIgnorable(kind)),
         _ => Ok(kind),
     }
 }

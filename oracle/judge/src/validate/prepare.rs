@@ -9,7 +9,8 @@ use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission, Until};
 use epa_format::case::{BakeError, Case, CaseId};
-use epa_format::number::FloatType;
+use epa_format::number::{FloatType, Rational};
+use epa_truth::lattice::Curves;
 use epa_truth::truth::{Known, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
@@ -34,6 +35,12 @@ impl Form {
     /// The id of the case in this form.
     pub(super) fn id(&self) -> &CaseId {
         self.known.id()
+    }
+
+    /// Whether a subject is not for the moved case: farther out more pairs touch up to rounding.
+    pub(super) fn is_moved_omitted(&self, variant: &Case, declaration: &Declaration) -> bool {
+        let scale = Curves::of_case(variant).reach();
+        omits_pair(declaration, variant, &self.known, scale).is_some()
     }
 
     /// What answers are judged against.
@@ -79,11 +86,15 @@ impl Prepared {
 
 /// Why a subject is not for a pair as it would be asked, if it declares that: whether the shapes
 /// touch is told by their truth.
-fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<Omission> {
+fn omits_pair(
+    declaration: &Declaration,
+    case: &Case,
+    known: &Known,
+    scale: Rational,
+) -> Option<Omission> {
     if declaration.not_for.is_empty() {
         return None;
     }
-    let scale = Ground::from(known).scale();
     let tight = Tolerances::new(declaration.scalar, scale, case.posed()).tight;
     let [lo, hi] = known.ends();
     let (what, omission) = if hi.cmp_rational(&-&tight).is_lt() {
@@ -153,6 +164,7 @@ fn prepare_one(
         asked_twice: false,
         variants: Compared::new(),
         result: Outcome::NotDecided,
+        is_complete: true,
     };
     Ok(Prepared {
         record,
@@ -189,7 +201,7 @@ impl Forms<'_> {
             if !known.has_depth_in(declaration.scalar) {
                 return Err(Outcome::OutOfRange);
             }
-            match omits_pair(declaration, case, known) {
+            match omits_pair(declaration, case, known, Ground::from(known).scale()) {
                 Some(omission) => Err(Outcome::DeclaredOut(omission)),
                 None => Ok(form),
             }

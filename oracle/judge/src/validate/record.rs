@@ -82,6 +82,9 @@ pub struct Record {
     pub variants: Compared,
     /// What came of it.
     pub result: Outcome,
+    /// Whether it got all its answers, second ones and those to variants among them. If not, the
+    /// subject was given up.
+    pub is_complete: bool,
 }
 
 /// What came of running a subject on a case.

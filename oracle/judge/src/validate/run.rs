@@ -74,7 +74,7 @@ impl<'r> Run<'r> {
     ///
     /// When the time is over, a case that has not all its answers, second ones and those to
     /// variants among them, is dropped, and all after it. When a subject is lost, what it has
-    /// answered is handed over, also if it was not asked again.
+    /// answered is handed over, also if it is not [complete](Record::is_complete).
     ///
     /// # Errors
     /// [`Stop`]. Everything handed over before is sound.
@@ -193,7 +193,7 @@ fn ask<'p>(
         ),
         lost => More {
             asked: BTreeSet::new(),
-            whole: count,
+            whole: (0..count).find(|n| chosen(*n)).unwrap_or(count),
             ended: lost,
         },
     };
@@ -203,12 +203,13 @@ fn ask<'p>(
         }
         ended => More {
             asked: vec![Compared::new(); count],
-            whole: count,
+            whole: twice.whole,
             ended,
         },
     };
+    let complete = twice.whole.min(variants.whole);
     let whole = match variants.ended {
-        Ok(()) => twice.whole.min(variants.whole),
+        Ok(()) => complete,
         Err(_) => count,
     };
     let said = replies.into_iter().zip(variants.asked).zip(outcomes);
@@ -218,6 +219,7 @@ fn ask<'p>(
         record.asked_twice = twice.asked.contains(&index);
         record.variants = variants;
         record.result = outcome;
+        record.is_complete = index < complete;
     }
     (whole, variants.ended)
 }

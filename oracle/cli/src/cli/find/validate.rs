@@ -346,9 +346,14 @@ impl Campaign<'_> {
         let cases = in_turn(self.source.cases(complaints))
             .take_while(|_| !until.is_over())
             .filter(|turn| turn.index >= next && mine(&turn.placed));
+        let mut is_cut = false;
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
-            if let Some(writer) = &mut kept.writer {
+            // What is not complete is shown, and asked again by --resume.
+            is_cut |= !record.is_complete;
+            if let Some(writer) = &mut kept.writer
+                && !is_cut
+            {
                 writer.add(&entry)?;
             }
             let standing = account.add(&entry, &self.source);
