@@ -350,10 +350,13 @@ mod tests {
 
     #[test]
     fn what_is_no_policy_is_refused_by_name() {
-        let error = |text| Policy::parse(text).expect_err(text).to_string();
+        let error = |text: &str| Policy::parse(text).expect_err(text).to_string();
         assert!(error(r#"{"requires":"tight"}"#).contains("requires"));
         assert!(error(r#"{"ignore":["DEPTH"]}"#).contains("`DEPTH`"));
-        assert!(error(r#"{"ignore":["CRASH"]}"#).contains("cannot be ignored"));
+        for kind in ["CRASH", "METAMORPHIC", "NONDETERMINISTIC"] {
+            let text = format!(r#"{{"ignore":["{kind}"]}}"#);
+            assert!(error(&text).contains("cannot be ignored"), "{kind}");
+        }
         assert!(error(r#"{"advisory_flags":["["]}"#).contains("not a pattern"));
     }
 }

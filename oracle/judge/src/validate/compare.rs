@@ -362,7 +362,7 @@ mod tests {
     use super::*;
     use crate::policy::Policy;
     use crate::samples::case;
-    use crate::subject::{Declaration, TouchingNormal, builtin};
+    use crate::subject::{Declaration, NotFor, TouchingNormal, builtin};
     use crate::validate::{Again, Placed, Record, Run, in_turn};
 
     /// A runner that answers by how often it was asked a case before.
@@ -494,6 +494,20 @@ mod tests {
         assert!(charged(&mut ranged));
         ranged.declaration.range.largest_coordinate = Some(6.0);
         assert!(!charged(&mut ranged));
+    }
+
+    /// The pair is deeper than `tight` where it is, and not where it is moved to.
+    #[test]
+    fn who_is_not_for_touching_is_not_asked_a_moved_pair_that_touches() {
+        let case = squares(2.0 - 60.0 * f64::EPSILON);
+        let asked = |not_for: Vec<NotFor>| {
+            let mut subject = counting(|case: &Case, _| right(case));
+            subject.declaration.not_for = not_for;
+            let records = records(&mut subject, std::slice::from_ref(&case), true);
+            records[0].variants.contains_key(&Relation::Translate)
+        };
+        assert!(asked(Vec::new()));
+        assert!(!asked(vec![NotFor::Touching]));
     }
 
     #[test]
