@@ -340,7 +340,8 @@ pub(crate) fn declared_lengths(
     let total = reckoning.tally.total(subject);
     let rest = match total.bent {
         0 if total.variants.covered > 0 => {
-            "no verdict depends on it, but cases that it is large for are not scaled".to_owned()
+            "no verdict depends on it; metamorphic mode scales no case that it is large for"
+                .to_owned()
         }
         0 => "no verdict depends on it".to_owned(),
         1 => "1 verdict depends on it".to_owned(),

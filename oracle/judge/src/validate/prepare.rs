@@ -1,5 +1,6 @@
 //! From a case to the forms in which subjects are asked, with their truths.
 
+use core::cmp::Ordering;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -43,6 +44,13 @@ impl Form {
         omits_pair(declaration, variant, &self.known, scale).is_some()
     }
 
+    /// Whether the moved case touches up to rounding: farther out that decides more pairs.
+    pub(super) fn is_moved_contested(&self, moved: &Case, ty: FloatType) -> bool {
+        let scale = Curves::of_case(moved).reach();
+        let tight = Tolerances::new(ty, scale, moved.posed()).tight;
+        beyond(&self.known, &tight).is_eq()
+    }
+
     /// What answers are judged against.
     pub(super) fn ground(&self) -> Ground<'_> {
         Ground::from(&self.known)
@@ -84,6 +92,18 @@ impl Prepared {
     }
 }
 
+/// Whether a pair is apart or overlaps beyond a tolerance, or touches within it.
+fn beyond(known: &Known, tight: &Rational) -> Ordering {
+    let [lo, hi] = known.ends();
+    if hi.cmp_rational(&-tight).is_lt() {
+        Ordering::Less
+    } else if lo.cmp_rational(tight).is_gt() {
+        Ordering::Greater
+    } else {
+        Ordering::Equal
+    }
+}
+
 /// Why a subject is not for a pair as it would be asked, if it declares that: whether the shapes
 /// touch is told by their truth.
 fn omits_pair(
@@ -96,13 +116,10 @@ fn omits_pair(
         return None;
     }
     let tight = Tolerances::new(declaration.scalar, scale, case.posed()).tight;
-    let [lo, hi] = known.ends();
-    let (what, omission) = if hi.cmp_rational(&-&tight).is_lt() {
-        (NotFor::Separated, Omission::Separated)
-    } else if lo.cmp_rational(&tight).is_gt() {
-        return None;
-    } else {
-        (NotFor::Touching, Omission::Touching)
+    let (what, omission) = match beyond(known, &tight) {
+        Ordering::Less => (NotFor::Separated, Omission::Separated),
+        Ordering::Equal => (NotFor::Touching, Omission::Touching),
+        Ordering::Greater => return None,
     };
     declaration.not_for.contains(&what).then_some(omission)
 }

@@ -203,7 +203,10 @@ fn ask<'p>(
         }
         ended => More {
             asked: vec![Compared::new(); count],
-            whole: twice.whole,
+            whole: match (again, &ended) {
+                (Again::All, Err(_)) => 0,
+                _ => twice.whole,
+            },
             ended,
         },
     };
