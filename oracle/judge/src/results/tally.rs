@@ -47,7 +47,7 @@ pub struct Row {
     /// Failing answers that would be right under another declaration, by which; an answer may
     /// count for several.
     pub fits: BTreeMap<Fit, u64>,
-    /// Overlaps that are answered with the right depth: its negative would be wrong.
+    /// Answers with the right depth where it decides: its negative would be wrong.
     pub right_depths: u64,
     /// Cases that were asked a second time.
     pub asked_twice: u64,

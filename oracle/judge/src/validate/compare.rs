@@ -275,10 +275,12 @@ fn difference(
     let back = variant.back(answer.clone());
     let second = judge_form(form, &Reply::Answer(back), terms);
     let has_another_status = answer.status.is_hit() != base.status.is_hit();
-    let may_both = first.contested
-        || (variant.relation == Relation::Translate
-            && form.is_moved_contested(&variant.case, terms.ty));
-    if has_another_status && !may_both {
+    let may_both = || {
+        first.contested
+            || (variant.relation == Relation::Translate
+                && form.is_moved_contested(&variant.case, terms.ty))
+    };
+    if has_another_status && !may_both() {
         return Some(format!(
             "{} instead of {}",
             answer.status.name(),
@@ -418,10 +420,19 @@ mod tests {
         cases: &[Placed],
         metamorphic: bool,
     ) -> Vec<Record> {
+        records_under(&Policy::default(), subject, cases, metamorphic)
+    }
+
+    fn records_under<F: Fn(&Case, usize) -> Answer + Send>(
+        policy: &Policy,
+        subject: &mut Counting<F>,
+        cases: &[Placed],
+        metamorphic: bool,
+    ) -> Vec<Record> {
         let mut records = Vec::new();
         let mut run = Run {
             subjects: vec![Box::new(subject)],
-            policy: &Policy::default(),
+            policy,
             brute_limit: 0,
             again: Again::of(metamorphic),
             until: Until::default(),
@@ -548,20 +559,9 @@ mod tests {
                 }
             });
             subject.declaration.conventions.margin = margin;
-            let mut records = Vec::new();
             let policy = Policy::default().accepting_declared();
-            let mut run = Run {
-                subjects: vec![Box::new(&mut subject)],
-                policy: &policy,
-                brute_limit: 0,
-                again: Again::All,
-                until: Until::default(),
-            };
-            let ended = run.all(in_turn([case.clone()]), |record| {
-                records.push(record);
-                Ok(())
-            });
-            ended.expect("the legs agree");
+            let case = std::slice::from_ref(&case);
+            let records = records_under(&policy, &mut subject, case, true);
             assert_eq!(
                 is_charged(&records[0], Kind::Metamorphic),
                 is_seen,

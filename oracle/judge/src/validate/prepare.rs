@@ -39,16 +39,14 @@ impl Form {
     }
 
     /// Whether a subject is not for the moved case: farther out more pairs touch up to rounding.
-    pub(super) fn is_moved_omitted(&self, variant: &Case, declaration: &Declaration) -> bool {
-        let scale = Curves::of_case(variant).reach();
-        omits_pair(declaration, variant, &self.known, scale).is_some()
+    pub(super) fn is_moved_omitted(&self, moved: &Case, declaration: &Declaration) -> bool {
+        let tight = || moved_tight(moved, declaration.scalar);
+        omits_pair(declaration, &self.known, tight).is_some()
     }
 
     /// Whether the moved case touches up to rounding: farther out that decides more pairs.
     pub(super) fn is_moved_contested(&self, moved: &Case, ty: FloatType) -> bool {
-        let scale = Curves::of_case(moved).reach();
-        let tight = Tolerances::new(ty, scale, moved.posed()).tight;
-        beyond(&self.known, &tight).is_eq()
+        beyond(&self.known, &moved_tight(moved, ty)).is_eq()
     }
 
     /// What answers are judged against.
@@ -92,6 +90,11 @@ impl Prepared {
     }
 }
 
+/// What `tight` is where a case was moved to.
+fn moved_tight(moved: &Case, ty: FloatType) -> Rational {
+    Tolerances::new(ty, Curves::of_case(moved).reach(), moved.posed()).tight
+}
+
 /// Whether a pair is apart or overlaps beyond a tolerance, or touches within it.
 fn beyond(known: &Known, tight: &Rational) -> Ordering {
     let [lo, hi] = known.ends();
@@ -105,18 +108,16 @@ fn beyond(known: &Known, tight: &Rational) -> Ordering {
 }
 
 /// Why a subject is not for a pair as it would be asked, if it declares that: whether the shapes
-/// touch is told by their truth.
+/// touch is told by their truth, within `tight`, which few need.
 fn omits_pair(
     declaration: &Declaration,
-    case: &Case,
     known: &Known,
-    scale: Rational,
+    tight: impl FnOnce() -> Rational,
 ) -> Option<Omission> {
     if declaration.not_for.is_empty() {
         return None;
     }
-    let tight = Tolerances::new(declaration.scalar, scale, case.posed()).tight;
-    let (what, omission) = match beyond(known, &tight) {
+    let (what, omission) = match beyond(known, &tight()) {
         Ordering::Less => (NotFor::Separated, Omission::Separated),
         Ordering::Equal => (NotFor::Touching, Omission::Touching),
         Ordering::Greater => return None,
@@ -218,7 +219,11 @@ impl Forms<'_> {
             if !known.has_depth_in(declaration.scalar) {
                 return Err(Outcome::OutOfRange);
             }
-            match omits_pair(declaration, case, known, Ground::from(known).scale()) {
+            let tight = || {
+                let scale = Ground::from(known).scale();
+                Tolerances::new(declaration.scalar, scale, case.posed()).tight
+            };
+            match omits_pair(declaration, known, tight) {
                 Some(omission) => Err(Outcome::DeclaredOut(omission)),
                 None => Ok(form),
             }

@@ -33,7 +33,7 @@ pub use collect::Collector;
 pub use error::TraceError;
 pub use model::{
     Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,
-    Number, Start, Step, Trace,
+    Number, Start, Step, Trace, length,
 };
 pub use part::{Parting, first_parting, is_same_case};
 pub use read::{MAX_TRACE_LINE, is_header, is_line, line};

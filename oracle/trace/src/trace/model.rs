@@ -301,6 +301,15 @@ pub struct Trace {
     pub end: End,
 }
 
+/// The steps of a trace, counted; those of GJK if it got no further.
+#[must_use]
+pub fn length(steps: usize, queries: usize, has_start: bool) -> String {
+    match (steps as u64, queries as u64) {
+        (0, queries @ 1..) if !has_start => format!("{} of GJK", counted(queries, "step")),
+        (steps, _) => counted(steps, "step"),
+    }
+}
+
 impl Trace {
     /// The radii of both shapes together: what the depth of the rounded shapes has more than that
     /// of the cores, which the run is about.
@@ -338,12 +347,7 @@ impl Trace {
 
     /// Its steps, counted; those of GJK if it got no further.
     fn length(&self) -> String {
-        match (self.steps.len() as u64, self.gjk.steps.len() as u64) {
-            (0, queries @ 1..) if !self.has_start() => {
-                format!("{} of GJK", counted(queries, "step"))
-            }
-            (steps, _) => counted(steps, "step"),
-        }
+        length(self.steps.len(), self.gjk.steps.len(), self.has_start())
     }
 
     /// Whether it got as far as EPA.

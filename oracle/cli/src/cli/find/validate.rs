@@ -127,8 +127,9 @@ impl Interruption {
         Ok(awaited)
     }
 
-    fn is_asked(&self) -> bool {
-        self.is_asked.load(Ordering::Relaxed)
+    /// As long as there was no signal.
+    fn until(&self) -> Until {
+        Until::default().unless(Arc::clone(&self.is_asked))
     }
 
     /// The ending that the signal asks for, if there was one.
@@ -137,7 +138,7 @@ impl Interruption {
             true => Ending::Terminated,
             false => Ending::Interrupted,
         };
-        self.is_asked().then_some(ending)
+        self.is_asked.load(Ordering::Relaxed).then_some(ending)
     }
 }
 
@@ -290,7 +291,7 @@ impl Campaign<'_> {
         to: &mut Streams,
     ) -> io::Result<Option<Result<Found, CorpusError>>> {
         let (smaller, is_search) = (&self.arguments.smaller, self.arguments.time.is_some());
-        let pressed = Until::default().unless(Arc::clone(&self.interrupted.is_asked));
+        let pressed = self.interrupted.until();
         if is_search
             && !pressed.is_over()
             && let Some(said) = Smaller::announced(reckoning)
@@ -328,7 +329,7 @@ impl Campaign<'_> {
         complaints: &Complaints<W>,
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
-        let pressed = Until::default().unless(Arc::clone(&self.interrupted.is_asked));
+        let pressed = self.interrupted.until();
         let until = match self.arguments.time {
             Some(time) => pressed.within(time),
             None => pressed,

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use crate::cli::shared::{Ended, Ending, Streams, input};
-use epa_report::report::counted;
 use epa_trace::trace::audit::{Audit, NoAudit, Report};
-use epa_trace::trace::{TraceError, is_header};
+use epa_trace::trace::{TraceError, is_header, length};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -117,17 +116,13 @@ impl Auditor {
 /// What came of a trace.
 fn tell(begun: &str, report: &Report, to: &mut Streams) -> io::Result<Ending> {
     let out = &mut to.out;
-    let steps = counted(report.steps as u64, "step");
+    let steps = length(report.steps, report.gjk_steps, !report.is_unfinished);
     let ending = match &report.violation {
         Some(violation) => {
             writeln!(out, "{begun}: {violation}")?;
             Ending::NotConformant
         }
         None if report.is_unfinished => {
-            let steps = match (report.steps, report.gjk_steps as u64) {
-                (0, queries @ 1..) => format!("{} of GJK", counted(queries, "step")),
-                _ => steps,
-            };
             writeln!(out, "{begun}: sound so far, {steps}; the trace has no end")?;
             Ending::BadInput
         }
