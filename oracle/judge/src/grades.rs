@@ -115,6 +115,22 @@ impl Kind {
     }
 }
 
+/// Why a case was not judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[derive(Display)]
+#[strum(serialize_all = "kebab-case")]
+pub enum NotJudged {
+    /// The subject declares that it is not for such cases.
+    DeclaredOut,
+    /// The subject answers that it does not handle the case.
+    Unsupported,
+    /// The truth is known too vaguely to tell whether the answer is right.
+    NotDecided,
+    /// The float type of the subject cannot hold the case, not even baked.
+    OutOfRange,
+}
+
 /// A declaration that would make an answer right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -12,7 +12,7 @@ use num_traits::Zero;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::grades::all;
+use crate::grades::{NotJudged, all};
 use crate::subject::{Answer, PointPair};
 use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational};
@@ -35,9 +35,18 @@ pub enum Relation {
     Translate,
 }
 
-/// The variants of a case that a subject was asked: why it did not answer one, `None` where it
-/// did.
-pub type Compared = BTreeMap<Relation, Option<String>>;
+/// The variants of a judged case: why one was not compared, `None` where it was.
+pub type Compared = BTreeMap<Relation, Option<NotCompared>>;
+
+/// Why a variant was not compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotCompared {
+    /// The subject declares that it is not for it, or answers that it does not handle it.
+    pub not_judged: NotJudged,
+    /// More about that: what the declaration leaves out, or what the subject says.
+    pub reason: String,
+}
 
 /// By what `Scale` multiplies lengths.
 const FACTOR: f64 = 8.0;

@@ -241,38 +241,38 @@ pub fn coverage(row: &Row) -> String {
 /// The same, with each reason, which may be a subject's own words, written in some way.
 pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
     let mut text = format!("judged {} of {}", grouped(row.judged), grouped(row.cases()));
-    let reasons = |why| {
-        let reasons = row.reasons(why).into_iter();
-        let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(n)));
-        format!(" ({})", reasons.collect::<Vec<_>>().join(", "))
-    };
-    for (count, what, why) in [
-        (
-            row.declared_out,
-            "declared out",
-            Some(NotJudged::DeclaredOut),
-        ),
-        (row.out_of_range, "out of range", None),
-        (row.not_decided, "not decided", None),
-        (row.unsupported, "unsupported", Some(NotJudged::Unsupported)),
-    ] {
+    let left = |text: &mut String, count: u64, what: &str, reasons: Vec<(&str, u64)>| {
         if count > 0 {
-            let why = why.map_or_else(String::new, reasons);
-            let _ = write!(text, ", {} {what}{why}", grouped(count));
+            let _ = write!(text, ", {} {what}", grouped(count));
+            let reasons = reasons.into_iter();
+            let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(n)));
+            let reasons = reasons.collect::<Vec<_>>().join(", ");
+            if !reasons.is_empty() {
+                let _ = write!(text, " ({reasons})");
+            }
         }
-    }
+    };
+    let out = row.reasons(NotJudged::DeclaredOut);
+    left(&mut text, row.declared_out, "declared out", out);
+    left(&mut text, row.out_of_range, "out of range", Vec::new());
+    left(&mut text, row.not_decided, "not decided", Vec::new());
+    let unsupported = row.reasons(NotJudged::Unsupported);
+    left(&mut text, row.unsupported, "unsupported", unsupported);
     if row.judged + row.asked_twice > 0 {
         let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
     }
     let Share { covered, judged } = row.variants;
-    if covered > 0 {
+    if covered > 0 || !row.variant_reasons.is_empty() {
         let (judged, all) = (grouped(judged), grouped(covered));
         let _ = write!(text, "; {judged} of {all} variants compared");
     }
-    if !row.variant_reasons.is_empty() {
-        let reasons = row.variant_reasons.iter();
-        let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(*n)));
-        let _ = write!(text, " ({})", reasons.collect::<Vec<_>>().join(", "));
+    for (what, why) in [
+        ("declared out", NotJudged::DeclaredOut),
+        ("unsupported", NotJudged::Unsupported),
+    ] {
+        let reasons = row.variant_reasons(why);
+        let count = reasons.iter().map(|(_, n)| n).sum();
+        left(&mut text, count, what, reasons);
     }
     text
 }
@@ -339,10 +339,6 @@ pub(crate) fn declared_lengths(
     }
     let total = reckoning.tally.total(subject);
     let rest = match total.bent {
-        0 if total.variants.covered > 0 => {
-            "no verdict depends on it; metamorphic mode scales no case that it is large for"
-                .to_owned()
-        }
         0 => "no verdict depends on it".to_owned(),
         1 => "1 verdict depends on it".to_owned(),
         n => format!("{} verdicts depend on it", grouped(n)),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::grades::NotJudged;
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
 use crate::metamorphic::Compared;
 use crate::policy::Policy;
@@ -75,7 +76,7 @@ pub struct Entry {
     /// Whether the subject was asked a second time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked_twice: bool,
-    /// The variants that it was asked: why it does not handle one, null where it does.
+    /// Its variants in metamorphic mode: why one was not compared, null where it was.
     #[serde(default, skip_serializing_if = "Compared::is_empty")]
     pub variants: Compared,
 }
@@ -114,22 +115,6 @@ impl SignedDepth {
             _ => None,
         }
     }
-}
-
-/// Why a case was not judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[derive(strum::Display)]
-#[strum(serialize_all = "kebab-case")]
-pub enum NotJudged {
-    /// The subject declares that it is not for such cases.
-    DeclaredOut,
-    /// The subject answers that it does not handle the case.
-    Unsupported,
-    /// The truth is known too vaguely to tell whether the answer is right.
-    NotDecided,
-    /// The float type of the subject cannot hold the case, not even baked.
-    OutOfRange,
 }
 
 /// A number that an answer may give.

@@ -18,9 +18,10 @@ mod shard;
 mod tally;
 mod writer;
 
+pub use crate::grades::NotJudged;
 pub use asked::Asked;
 pub use coverage::Coverage;
-pub use entry::{Entry, Errors, Given, Graded, NotJudged, SignedDepth, blamed};
+pub use entry::{Entry, Errors, Given, Graded, SignedDepth, blamed};
 pub use error::ResultsError;
 pub use error::unwritten;
 pub use header::{Cases, Header};

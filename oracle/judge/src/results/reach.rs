@@ -96,8 +96,11 @@ impl Reach {
         if a != b {
             self.count(Group::Shape(b.clone()), judged);
         }
-        for (relation, unsupported) in &entry.variants {
-            self.count(Group::Variants(*relation), unsupported.is_none());
+        for (relation, not_compared) in &entry.variants {
+            let why = not_compared.as_ref().map(|why| why.not_judged);
+            if why != Some(NotJudged::DeclaredOut) {
+                self.count(Group::Variants(*relation), why.is_none());
+            }
         }
         let Some(graded) = &entry.verdict else { return };
         let Some(hit) = graded.hit else { return };

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{Entry, Given, Graded, NotJudged, Reach, Share};
 use crate::judge::{Fit, Kind, Tier};
+use crate::metamorphic::NotCompared;
 use crate::subject::Length;
 use crate::tolerance::{RECOGNISED, RECOGNISED_FROM};
 
@@ -53,8 +54,8 @@ pub struct Row {
     pub asked_twice: u64,
     /// Variants of judged cases: asked, and compared.
     pub variants: Share,
-    /// Why variants are unsupported, with counts, as many as of `reasons`.
-    pub variant_reasons: BTreeMap<String, u64>,
+    /// Why variants were declared out or are unsupported, as in `reasons`.
+    pub variant_reasons: BTreeMap<(NotJudged, String), u64>,
     /// The largest errors of the judged cases, in coordinate ulps.
     pub errors: Histogram,
     /// The case with the worst tier, and among those the largest error.
@@ -84,16 +85,14 @@ impl Row {
             let reason = given(entry.reason.as_deref());
             give(&mut self.reasons, |reason| (why, reason), reason, 1);
         }
-        for unsupported in entry.variants.values() {
-            self.variants.covered += 1;
-            match unsupported {
-                None => self.variants.judged += 1,
-                Some(reason) => give(
-                    &mut self.variant_reasons,
-                    |reason| reason,
-                    given(Some(reason)),
-                    1,
-                ),
+        for not_compared in entry.variants.values() {
+            let why = not_compared.as_ref().map(|why| why.not_judged);
+            self.variants.covered += u64::from(why != Some(NotJudged::DeclaredOut));
+            self.variants.judged += u64::from(why.is_none());
+            if let Some(NotCompared { not_judged, reason }) = not_compared {
+                let reason = given(Some(reason));
+                let key = |reason| (*not_judged, reason);
+                give(&mut self.variant_reasons, key, reason, 1);
             }
         }
         match (&entry.verdict, entry.not_judged) {
@@ -154,8 +153,9 @@ impl Row {
         for ((why, reason), count) in &other.reasons {
             give(&mut self.reasons, |reason| (*why, reason), reason, *count);
         }
-        for (reason, count) in &other.variant_reasons {
-            give(&mut self.variant_reasons, |reason| reason, reason, *count);
+        for ((why, reason), count) in &other.variant_reasons {
+            let key = |reason| (*why, reason);
+            give(&mut self.variant_reasons, key, reason, *count);
         }
         self.variants.covered += other.variants.covered;
         self.variants.judged += other.variants.judged;
@@ -206,14 +206,24 @@ impl Row {
         self.judged + self.not_judged()
     }
 
-    /// The reasons of one sort with their counts, the commonest first.
+    /// The reasons of one sort why cases were not judged, with their counts, the commonest first.
     #[must_use]
     pub fn reasons(&self, why: NotJudged) -> Vec<(&str, u64)> {
-        let mine = self.reasons.iter().filter(|((sort, _), _)| *sort == why);
-        let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
-        mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        mine
+        of_sort(&self.reasons, why)
     }
+
+    /// The same of variants that were not compared.
+    #[must_use]
+    pub fn variant_reasons(&self, why: NotJudged) -> Vec<(&str, u64)> {
+        of_sort(&self.variant_reasons, why)
+    }
+}
+
+fn of_sort(reasons: &BTreeMap<(NotJudged, String), u64>, why: NotJudged) -> Vec<(&str, u64)> {
+    let mine = reasons.iter().filter(|((sort, _), _)| *sort == why);
+    let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
+    mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    mine
 }
 
 /// Adds counts to others.

@@ -4,18 +4,28 @@
 use std::collections::BTreeSet;
 
 use num_traits::Signed;
+use rayon::iter::Either;
 use rayon::prelude::*;
 
 use super::Outcome;
 use super::judging::{judge_form, translated};
 use super::prepare::Form;
+use crate::grades::NotJudged;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Tolerances, Verdict};
-use crate::metamorphic::{Compared, Relation, Variant};
-use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, Until, excerpt};
+use crate::metamorphic::{Compared, NotCompared, Relation, Variant};
+use crate::subject::{
+    Answer, Declaration, Lost, Omission, PointPair, Reply, Runner, Status, Until, excerpt,
+};
 use crate::tolerance::{ASKED_AGAIN, FIRST_AGAIN};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
+
+/// Why a case is not scaled.
+const UNSCALED: &str = "declared lengths that do not scale";
+
+/// What belongs to the form at a place.
+type At<T> = (usize, T);
 
 /// What was asked after the first questions.
 pub(super) struct More<T> {
@@ -91,8 +101,8 @@ pub(super) fn is_asked_again(of_stratum: u64, id: &CaseId) -> bool {
     of_stratum < FIRST_AGAIN || sum.is_multiple_of(ASKED_AGAIN)
 }
 
-/// Asks variants of the forms, and marks what differs. Gives the variants of each form that was
-/// judged.
+/// Asks variants of the forms, and marks what differs. Gives what became of the variants of each
+/// form that was judged.
 pub(super) fn compare(
     subject: &mut dyn Runner,
     terms: &Terms,
@@ -105,21 +115,13 @@ pub(super) fn compare(
     let (mut whole, mut ended) = (forms.len(), Ok(()));
     let declaration = subject.declaration().clone();
     for relation in Relation::ALL {
-        let variants: Vec<(usize, Variant)> = forms
-            .par_iter()
-            .enumerate()
-            .filter_map(|(index, form)| {
-                Some((index, relation.variant(&form.case, declaration.scalar)?))
-            })
-            .filter(|(index, variant)| {
-                let (form, case) = (forms[*index], &variant.case);
-                declaration.takes(case)
-                    && declaration.omits(case).is_none()
-                    && !(relation == Relation::Translate
-                        && form.is_moved_omitted(case, &declaration))
-                    && !(relation == Relation::Scale && has_lengths(form, terms))
-            })
-            .collect();
+        let (left_out, variants) = sorted(relation, &declaration, terms, forms);
+        for (index, reason) in left_out {
+            if matches!(outcomes[index], Outcome::Judged(_)) {
+                let why = not_compared(NotJudged::DeclaredOut, reason);
+                asked[index].insert(relation, Some(why));
+            }
+        }
         let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
         let answers;
         (answers, ended) = translated(subject, &cases, until);
@@ -164,13 +166,62 @@ pub(super) fn compare(
     }
 }
 
+/// The forms whose variant is declared out, with the reason, and the variants to ask; of each the
+/// place of its form.
+fn sorted(
+    relation: Relation,
+    declaration: &Declaration,
+    terms: &Terms,
+    forms: &[&Form],
+) -> (Vec<At<&'static str>>, Vec<At<Variant>>) {
+    forms
+        .par_iter()
+        .enumerate()
+        .filter_map(|(index, form)| {
+            let variant = relation.variant(&form.case, declaration.scalar)?;
+            declaration.takes(&variant.case).then_some((index, variant))
+        })
+        .partition_map(|(index, variant)| {
+            match declared_out(forms[index], &variant, declaration, terms) {
+                Some(reason) => Either::Left((index, reason)),
+                None => Either::Right((index, variant)),
+            }
+        })
+}
+
+/// Why a subject is not asked a variant that it could be sent, if it declares that.
+fn declared_out(
+    form: &Form,
+    variant: &Variant,
+    declaration: &Declaration,
+    terms: &Terms,
+) -> Option<&'static str> {
+    let Variant { relation, case } = variant;
+    let omission = declaration.omits(case).or_else(|| match relation {
+        Relation::Translate => form.omits_moved(case, declaration),
+        _ => None,
+    });
+    let is_unscaled = || *relation == Relation::Scale && has_lengths(form, terms);
+    omission
+        .map(Omission::name)
+        .or_else(|| is_unscaled().then_some(UNSCALED))
+}
+
 /// Why a subject does not handle what it was asked; `None` if it does.
-fn unsupported(reply: &Reply) -> Option<String> {
+fn unsupported(reply: &Reply) -> Option<NotCompared> {
     match reply {
         Reply::Answer(answer) if answer.status == Status::Unsupported => {
-            Some(excerpt(answer.message.as_deref().unwrap_or_default()))
+            let said = excerpt(answer.message.as_deref().unwrap_or_default());
+            Some(not_compared(NotJudged::Unsupported, &said))
         }
         _ => None,
+    }
+}
+
+fn not_compared(not_judged: NotJudged, reason: &str) -> NotCompared {
+    NotCompared {
+        not_judged,
+        reason: reason.to_owned(),
     }
 }
 
@@ -505,11 +556,13 @@ mod tests {
         let mut ranged = counting(|case: &Case, _| wrong_far_out(case));
         let charged = |subject: &mut Counting<_>| {
             let records = records(subject, std::slice::from_ref(&case), true);
-            is_charged(&records[0], Kind::Metamorphic)
+            let scaled = records[0].variants[&Relation::Scale].clone();
+            (is_charged(&records[0], Kind::Metamorphic), scaled)
         };
-        assert!(charged(&mut ranged));
+        assert_eq!(charged(&mut ranged), (true, None));
         ranged.declaration.range.largest_coordinate = Some(6.0);
-        assert!(!charged(&mut ranged));
+        let why = not_compared(NotJudged::DeclaredOut, "farther out than its range");
+        assert_eq!(charged(&mut ranged), (false, Some(why)));
     }
 
     /// The pair is deeper than `tight` where it is, and not where it is moved to.
@@ -520,10 +573,11 @@ mod tests {
             let mut subject = counting(|case: &Case, _| right(case));
             subject.declaration.not_for = not_for;
             let records = records(&mut subject, std::slice::from_ref(&case), true);
-            records[0].variants.contains_key(&Relation::Translate)
+            records[0].variants[&Relation::Translate].clone()
         };
-        assert!(asked(Vec::new()));
-        assert!(!asked(vec![NotFor::Touching]));
+        let why = not_compared(NotJudged::DeclaredOut, "touching");
+        assert_eq!(asked(Vec::new()), None);
+        assert_eq!(asked(vec![NotFor::Touching]), Some(why));
     }
 
     /// It calls a pair apart that is no deeper than 8 ulps of the largest coordinate.
@@ -541,7 +595,7 @@ mod tests {
             }
         });
         let records = records(&mut cautious, std::slice::from_ref(&case), true);
-        assert!(records[0].variants.contains_key(&Relation::Translate));
+        assert_eq!(records[0].variants[&Relation::Translate], None);
         assert!(!is_charged(&records[0], Kind::Metamorphic));
     }
 
@@ -562,11 +616,11 @@ mod tests {
             let policy = Policy::default().accepting_declared();
             let case = std::slice::from_ref(&case);
             let records = records_under(&policy, &mut subject, case, true);
-            assert_eq!(
-                is_charged(&records[0], Kind::Metamorphic),
-                is_seen,
-                "{margin}"
-            );
+            let charged = is_charged(&records[0], Kind::Metamorphic);
+            assert_eq!(charged, is_seen, "{margin}");
+            let left_out = not_compared(NotJudged::DeclaredOut, UNSCALED);
+            let why = (!is_seen).then_some(left_out);
+            assert_eq!(records[0].variants[&Relation::Scale], why, "{margin}");
         }
     }
 

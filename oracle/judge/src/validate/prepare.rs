@@ -38,10 +38,10 @@ impl Form {
         self.known.id()
     }
 
-    /// Whether a subject is not for the moved case: farther out more pairs touch up to rounding.
-    pub(super) fn is_moved_omitted(&self, moved: &Case, declaration: &Declaration) -> bool {
+    /// Why a subject is not for the moved case: farther out more pairs touch up to rounding.
+    pub(super) fn omits_moved(&self, moved: &Case, declaration: &Declaration) -> Option<Omission> {
         let tight = || moved_tight(moved, declaration.scalar);
-        omits_pair(declaration, &self.known, tight).is_some()
+        omits_pair(declaration, &self.known, tight)
     }
 
     /// Whether the moved case touches up to rounding: farther out that decides more pairs.

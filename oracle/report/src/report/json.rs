@@ -209,11 +209,14 @@ fn line(
 /// Questions that must have the answer of their case.
 fn variants(row: &Row) -> Value {
     let Share { covered, judged } = row.variants;
-    let unsupported = &row.variant_reasons;
-    match covered {
-        0 => Value::Null,
-        _ => json!({"asked": covered, "compared": judged, "unsupported": unsupported}),
+    if covered == 0 && row.variant_reasons.is_empty() {
+        return Value::Null;
     }
+    json!({
+        "asked": covered,
+        "compared": judged,
+        "reasons": list(row.variant_reasons.iter().map(reason)),
+    })
 }
 
 /// Infinite errors are `null`: they cannot be measured.
