@@ -218,9 +218,11 @@ fn dim(asked: Option<Dim>, a: [Option<Dim>; 2], b: [Option<Dim>; 2]) -> Read<Dim
     if let Some(dim) = asked {
         return Ok(dim);
     }
-    let mut shown = [a, b].into_iter().flatten().flatten();
-    match shown.next() {
-        None => {
+    let parts = ["shape A", "pose A", "shape B", "pose B"];
+    let parts = parts.into_iter().zip([a, b].into_iter().flatten());
+    let shown: Vec<(&str, Dim)> = parts.filter_map(|(part, d)| Some((part, d?))).collect();
+    match shown.as_slice() {
+        [] => {
             let message = "nothing tells whether the case is in 2D or in 3D";
             Err(ImportError::whole(
                 "--dim",
@@ -228,28 +230,17 @@ fn dim(asked: Option<Dim>, a: [Option<Dim>; 2], b: [Option<Dim>; 2]) -> Read<Dim
                 "give --dim 2 or --dim 3",
             ))
         }
-        Some(first) if shown.any(|other| other != first) => {
-            let of = |of: [Option<Dim>; 2]| {
-                let dims: Vec<String> = of
-                    .iter()
-                    .flatten()
-                    .map(|d| format!("{}D", d.get()))
-                    .collect();
-                if dims.is_empty() {
-                    "open".to_owned()
-                } else {
-                    dims.join(" and ")
-                }
-            };
+        [(_, first), others @ ..] if others.iter().any(|(_, other)| other != first) => {
+            let shown = shown.iter();
+            let shown = shown.map(|(part, d)| format!("{part} is {}D", d.get()));
             let message = format!(
-                "shapes and poses are of different dimensions: A is {}, B is {}",
-                of(a),
-                of(b)
+                "shapes and poses have different dimensions: {}",
+                shown.collect::<Vec<_>>().join(", ")
             );
-            let help = "give both in one dimension; --dim 2 takes points whose z are 0";
-            Err(ImportError::whole("--dim", message, help))
+            let help = "give all in one dimension; --dim 2 takes points whose z are 0";
+            Err(ImportError::whole("the case", message, help))
         }
-        Some(first) => Ok(first),
+        [(_, first), ..] => Ok(*first),
     }
 }
 

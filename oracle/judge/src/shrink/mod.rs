@@ -50,7 +50,7 @@ use self::search::{Budget, Halt, Search};
 use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
 use crate::subject::{Runner, Until};
-use crate::validate::{Outcome, Stop};
+use crate::validate::Stop;
 use epa_format::case::{Case, CaseId};
 use epa_format::limits::MAX_NAME;
 use epa_format::number::{FloatType, round_rational};
@@ -332,18 +332,8 @@ fn first(
 
 /// What a case shows, if it has a verdict.
 fn asked(case: &Case, bench: &mut Bench<'_>) -> Result<Shows, NotShrunk> {
-    bench.ask(case)?.map_err(|outcome| not_judged(&outcome))
-}
-
-fn not_judged(outcome: &Outcome) -> NotShrunk {
-    NotShrunk::NotJudged(match outcome {
-        Outcome::Judged(_) | Outcome::NotDecided => {
-            "the truth is known too vaguely to judge this answer".to_owned()
-        }
-        Outcome::DeclaredOut(what) => format!("the subject declares it out: {}", what.name()),
-        Outcome::Unsupported(_) => "the subject answers that it does not handle it".to_owned(),
-        Outcome::OutOfRange => "the subject's float type cannot hold it".to_owned(),
-    })
+    let outcome = bench.ask(case)?;
+    outcome.map_err(|outcome| NotShrunk::NotJudged(outcome.why_not_judged().unwrap_or_default()))
 }
 
 /// What is added to the name of a case that was shrunk.

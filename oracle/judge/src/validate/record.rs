@@ -102,3 +102,21 @@ pub enum Outcome {
     /// depth.
     OutOfRange,
 }
+
+impl Outcome {
+    /// Why there is no verdict, in words; `None` if there is one.
+    #[must_use]
+    pub fn why_not_judged(&self) -> Option<String> {
+        let said = |why: &Option<String>| match why.as_deref() {
+            None | Some("") => "the subject answers that it does not handle it".to_owned(),
+            Some(why) => format!("the subject answers that it does not handle it: {why}"),
+        };
+        Some(match self {
+            Outcome::Judged(_) => return None,
+            Outcome::DeclaredOut(what) => format!("the subject declares it out: {}", what.name()),
+            Outcome::Unsupported(why) => said(why),
+            Outcome::NotDecided => "the truth is known too vaguely to judge this answer".to_owned(),
+            Outcome::OutOfRange => "the subject's floats cannot hold it, or its depth".to_owned(),
+        })
+    }
+}

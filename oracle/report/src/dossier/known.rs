@@ -106,18 +106,20 @@ pub enum NoDossier {
         /// The case.
         id: CaseId,
         /// Why not.
-        reason: &'static str,
+        reason: String,
     },
     /// The oracle's own legs disagree, or the subject cannot be run.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
 
-/// Why a case is not judged that a subject does not handle.
-const UNSUPPORTED: &str = "it does not handle these shapes";
-
-/// Why an answer is not judged that lies inside of a wide enclosure.
-const NOT_DECIDED: &str = "the truth is known too vaguely to judge this answer";
+fn no_verdict(declaration: &Declaration, case: &Case, outcome: &Outcome) -> NoDossier {
+    NoDossier::NotJudged {
+        subject: declaration.name.clone(),
+        id: case.id(),
+        reason: outcome.why_not_judged().unwrap_or_default(),
+    }
+}
 
 /// The terms of answers of a subject to a case, under a policy.
 fn terms(declaration: &Declaration, case: &Case, policy: &Policy) -> Terms {
@@ -190,16 +192,12 @@ impl Dossier {
         let terms = terms(declaration, &known.case, policy);
         let reply = Reply::Answer(answer.clone());
         let verdict = judge(Ground::from(&known.known), &reply, &terms);
-        let not_judged = |reason| NoDossier::NotJudged {
-            subject: declaration.name.clone(),
-            id: case.id(),
-            reason,
-        };
+        let not_judged = |outcome| no_verdict(declaration, case, &outcome);
         if answer.status == Status::Unsupported {
-            return Err(not_judged(UNSUPPORTED));
+            return Err(not_judged(Outcome::Unsupported(answer.message)));
         }
         if !verdict.decided {
-            return Err(not_judged(NOT_DECIDED));
+            return Err(not_judged(Outcome::NotDecided));
         }
         let verdict = Graded::of(&verdict, Some(&answer), scalar);
         Ok(known.with(declaration, Some(answer), verdict, policy))
@@ -230,21 +228,14 @@ impl Dossier {
         policy: &Policy,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
-        let not_judged = |reason| NoDossier::NotJudged {
+        let record = record.ok_or_else(|| NoDossier::NotJudged {
             subject: declaration.name.clone(),
             id: case.id(),
-            reason,
-        };
-        let record = record.ok_or_else(|| not_judged("no verdict came"))?;
+            reason: "no verdict came".to_owned(),
+        })?;
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
-            Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
-                return Err(not_judged(UNSUPPORTED));
-            }
-            Outcome::NotDecided => return Err(not_judged(NOT_DECIDED)),
-            Outcome::OutOfRange => {
-                return Err(not_judged("its floats cannot hold the case, or its depth"));
-            }
+            outcome => return Err(no_verdict(declaration, case, &outcome)),
         };
         let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;

@@ -17,7 +17,7 @@ use epa_judge::policy::Policy;
 use epa_judge::results::{Cases, Entry, Header, Writer};
 use epa_judge::subject::{Declaration, Named, Poses, Reply};
 use epa_judge::validate::{Placed, judge_replies};
-use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
+use epa_report::report::{KnownFailing, Reckoning, Report, clipped, counted};
 
 /// How much of a name is repeated in a message, in characters.
 const LONGEST: usize = 100;
@@ -363,7 +363,8 @@ impl<'a> Answers<'a> {
             .max(unanswered);
         if missing > 0 {
             to.say(format_args!(
-                "{missing} cases have no answer; the driver has to answer each one"
+                "no answer to {}; the driver has to answer each case",
+                counted(missing, "case")
             ))?;
         }
         Ok(missing == 0 && self.unread.is_none())

@@ -111,7 +111,9 @@ impl Arguments {
         };
         // The cases after one of which nothing is known are shown too.
         let shown = match dossier {
-            Ok(dossier) => Ok(tell(&dossier, reason, &mut to.out).map(|()| Ending::Conformant)?),
+            Ok(dossier) => {
+                Ok(tell(&dossier, reason.as_deref(), &mut to.out).map(|()| Ending::Conformant)?)
+            }
             Err(error) => Err(error.into()),
         };
         Ok(to.told(shown)?)

@@ -351,6 +351,9 @@ fn why(program: &str, error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied if Path::new(program).is_dir() => {
             "it is a folder; name the program in it".to_owned()
         }
+        io::ErrorKind::NotFound if Path::new(program).is_file() => {
+            "what its first line (`#!`) names is missing; mend that line or install it".to_owned()
+        }
         io::ErrorKind::NotFound => {
             "there is no such program, here or on the PATH; check the name".to_owned()
         }
