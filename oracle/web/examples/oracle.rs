@@ -19,6 +19,12 @@ pub fn contact(pair: &str) -> Thrown {
     thrown(epa_web::contact(pair))
 }
 
+/// The certified answer to two hulls, correctly rounded, in the same form.
+#[wasm_bindgen]
+pub fn certified(pair: &str) -> Thrown {
+    thrown(epa_web::certified(pair))
+}
+
 /// The truth of a case with its certificate, as `epa-oracle solve --json --certificate` prints it.
 #[wasm_bindgen]
 pub fn solve(pair: &str) -> Thrown {

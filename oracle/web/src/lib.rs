@@ -17,7 +17,7 @@ mod steps;
 mod truths;
 mod verdict;
 
-pub use contact::contact;
+pub use contact::{certified, contact};
 pub use hulls::contact_of_hulls;
 pub use look::pictures;
 pub use read::{case_from, case_named};

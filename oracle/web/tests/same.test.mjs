@@ -44,6 +44,20 @@ test("the checker accepts every truth, and names what fails in a forged one", ()
   assert.ok(said.includes(`refused ${code}: ${why}`), said);
 });
 
+test("the certified depth of hulls is the true one, correctly rounded", () => {
+  let count = 0;
+  cases.forEach((line, i) => {
+    const { a, b } = JSON.parse(line);
+    // Numbers that are no floats are rounded first.
+    if (![a, b].every((shape) => !shape.pose && shape.hull?.flat().map(float).every(Number.isFinite))) return;
+    const { depth, message } = JSON.parse(oracle.certified(line));
+    if (message) return;
+    assert.equal(depth, JSON.parse(truths[i]).signed_depth.f64, line);
+    count += 1;
+  });
+  assert.ok(count > 1_000, `${count}`);
+});
+
 test("the traces are those of the program", () => {
   // Curved shapes have none.
   const some = cases.filter((_, i) => i % 7 === 0);
