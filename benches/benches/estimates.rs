@@ -4,23 +4,16 @@
 //! and cores are made before; the edge normals of polygons, which turn with them, are not.
 //! docs/literature.md, *Its claims, measured*, says what the claims are.
 
-use std::time::Duration;
-
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use epa::extras::core_shapes::{Core, Shallow, shallow};
 use epa::extras::sampling::{edge_normals, lattice, least_push};
 use epa::{Hull, Limits, Vector};
-use epa_benches::clock::CpuTime;
+use epa_benches::clock::{self, CpuTime};
 use epa_benches::families::{Family, PLANE, SPACE};
 
 criterion_group! {
     name = estimates;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_secs(1))
-        .without_plots()
-        .with_measurement(CpuTime);
+    config = clock::criterion();
     targets = plane, space, cores
 }
 criterion_main!(estimates);

@@ -3,22 +3,15 @@
 //! A benchmark is called `PART/FAMILY/ENGINE`; its time is that of all cases of the family. Those
 //! of curved pairs are of this project alone, and called `curved/PAIR`.
 
-use std::time::Duration;
-
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use epa::{Cone, Cylinder, Ellipsoid, Limits, Pose, Posed, Support, SupportPoint, Vector};
-use epa_benches::clock::CpuTime;
+use epa_benches::clock::{self, CpuTime};
 use epa_benches::engines::{self, Entry, Part};
 use epa_benches::families::{self, Family};
 
 criterion_group! {
     name = queries;
-    config = Criterion::default()
-        .sample_size(20)
-        .warm_up_time(Duration::from_millis(200))
-        .measurement_time(Duration::from_secs(1))
-        .without_plots()
-        .with_measurement(CpuTime);
+    config = clock::criterion();
     targets = space, plane, curved
 }
 criterion_main!(queries);
