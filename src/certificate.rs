@@ -75,8 +75,8 @@ pub enum Lower {
     },
 }
 
-/// Why an answer has no certificate: only an exact run that has converged on shapes with vertices
-/// proves something.
+/// Why an answer has no certificate. It takes an exact run, on shapes with vertices, that has
+/// converged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {

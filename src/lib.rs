@@ -30,7 +30,7 @@
 //!
 //! | call | shapes | answer | use it for |
 //! |---|---|---|---|
-//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: `depth`, an upper bound on the signed depth, off by the rounding of one dot product, and `lower_bound` | a simulation |
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: `depth`, an upper bound on the signed depth up to the rounding of one dot product, and `lower_bound` | a simulation |
 //! | [`certified()`] | shapes with vertices, rounded or not, `f32` or `f64` | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | planning, and tests that need the exact class |
 //! | [`solve`] | any [`Support`] mapping on any [`Scalar`] | a [`SignedDepth`], exact on exact numbers; `Certificate::new` then proves it (feature `rational`) | an oracle, a proof |
 //!
@@ -82,14 +82,15 @@
 //! |---|---|
 //! | Minkowski difference D | all differences a − b; the configuration space obstacle (CSO) |
 //! | height h(n) | the value of the support function of D, max n·x; a length only if \|n\| = 1 |
-//! | push | a direction n together with the height h(n). Its length is h(n)/\|n\|: moving B by it along n makes the shapes touch. The papers' penetration vector is the shortest push, and its length is the signed depth (\[CC86\]). Its type is [`SupportPlane`](kernel::SupportPlane): D lies in the half-space n·x ≤ h(n) |
+//! | push | a direction n together with the height h(n). Its length is h(n)/\|n\|. If B moves that far along n, the shapes do not overlap any more: they touch, or are apart. After the shortest push they touch. It is the penetration vector of the papers, and its length is the signed depth (\[CC86\]). Its type is [`SupportPlane`](kernel::SupportPlane): D lies in the half-space n·x ≤ h(n) |
 //! | witness point of D | h(n)·n/\|n\|² of the shortest push: the projection of the origin on its plane |
 //! | pre-images | the points a and b of a point a − b; those of the witness point are the witness points on the shapes |
 //! | horizon | the ridges between visible and hidden facets; the silhouette of \[vdB01\] |
 //! | ring numbers | values before any root or division, exact on exact scalars |
-//! | closed, final | a facet that is put aside; a facet with nothing of D above it |
+//! | closed | a facet that is put aside |
+//! | final | a facet with nothing of D above it |
 //! | surely | on floats: by more than rounding can err; on exact scalars: at all |
-//! | in doubt | what floats have answered, and is solved again on integers (`query.rs`) |
+//! | in doubt | an answer on floats that rounding may have spoiled; it is solved again on integers (`query.rs`) |
 //!
 //! ## To read the algorithm
 //!

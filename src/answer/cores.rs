@@ -35,8 +35,8 @@
 //!
 //! *Surely* is explained in `kernel/support_plane.rs`: on floats, by more than rounding. GJK's
 //! *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
-//! `Uncertain` end in `from_epa`: it finds the witness point, and on floats may exchange the push
-//! for one that ties with it.
+//! `Uncertain` end in `from_epa`: it finds the witness point. On floats it may take another push,
+//! as long up to rounding, for which it finds a better one.
 //!
 //! References: \[vdB01 §4\], which runs GJK first and EPA from its simplex; \[Cam97\]: GJK's
 //! simplex is where the search for the depth starts.
@@ -159,7 +159,7 @@ fn is_surely_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bool 
 
 /// The answer if the depth is 0 up to rounding, and a facet holds the projection of the origin on
 /// its plane. The push is an upper bound, and this point of D gives a lower one. `None` if no facet
-/// holds it. It takes the memory `combination` of the workspace, and loses it if no facet does.
+/// holds it: then the memory `combination` of the workspace is dropped.
 fn touching_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,

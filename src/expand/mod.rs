@@ -17,8 +17,8 @@
 //!
 //! **Bounds.** If the origin is inside, the distance of the nearest facet is a lower bound on the
 //! signed depth, because the polytope lies inside D. The height of D along *any* tested normal is
-//! an upper bound. The loop ends when the bounds meet: in step 4, or in step 2 if the facet is no
-//! nearer than the shortest push so far is long. It returns the least upper bound and its
+//! an upper bound. The loop ends when the bounds meet: in step 4, or in step 2 if the facet is at
+//! least as far away as the shortest push so far. It returns the least upper bound and its
 //! direction, which is always a valid push.
 //!
 //! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
@@ -30,10 +30,11 @@
 //!
 //! Departures from \[vdB01 §4\]: p is the support point along the normal of the facet; the paper
 //! takes v, the point of the facet that is nearest to the origin. Offsets have signs, so that the
-//! start need not contain the origin. On floats a facet that ties with the push is still tried. A
-//! facet is visible if p lies strictly above its plane, and a new facet inherits its orientation
-//! (see [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside
-//! of it: if several facets are coplanar, the nearest one need not contain the projection.
+//! start need not contain the origin. On floats a facet as far away as the push, up to rounding, is
+//! still tried. A facet is visible if p lies strictly above its plane, and a new facet inherits its
+//! orientation (see [`polytope`]). A facet stays in the queue even if the projection of the origin
+//! lies outside of it: if several facets are coplanar, the nearest one need not contain the
+//! projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 
@@ -211,9 +212,10 @@ fn expand<S: Scalar, const D: usize>(
     })
 }
 
-/// Adds a point above a facet, and tells whether it could. On floats it may be a vertex already,
-/// and only rounding puts it above (looked up if that is in doubt), or rounding may leave a horizon
-/// that is not a cycle. Then the facet is closed.
+/// Adds a point above a facet, and tells whether it could. On floats the point may be a vertex
+/// already: then only rounding puts it above. Or rounding leaves a horizon that is not a cycle. In
+/// both cases the facet is closed. `may_be_repeated`: whether to look for the point among the
+/// vertices.
 fn add<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
     polytope: &mut Polytope<S, D>,
@@ -237,10 +239,11 @@ fn add<S: Scalar, const D: usize>(
 /// many iterations it is taken for a loop, and the facet is closed instead.
 const PATIENCE: usize = 64;
 
-/// Limits for support mappings that contradict themselves: how many facets may be closed beyond
-/// the limit on vertices, and how many may be made for each vertex. Convex sets make about six for
-/// each, and close hardly any.
+/// How many facets may be closed beyond the limit on vertices. Convex sets close hardly any;
+/// support mappings that contradict themselves close many.
 const MOST_CLOSED: usize = 64;
+
+/// How many facets may be made for each vertex. Convex sets make about six.
 const MOST_MADE: usize = 16;
 
 /// Whether more facets were closed, or made, than a convex set needs. `closed` is the number of the
@@ -257,7 +260,7 @@ pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
 
 /// Corrects `Converged`: to `SeparatingAxis` if the push has a negative height; to `Stalled` if a
 /// facet is nearer than the push by more than rounding. Such a facet was closed, or recognised as
-/// final by its vertex numbers.
+/// final by its vertex numbers (`completes_parallelogram`).
 fn corrected<S: Scalar, const D: usize>(
     ending: EpaTermination,
     push: Option<&SupportPlane<S, D>>,

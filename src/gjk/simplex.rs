@@ -59,8 +59,8 @@ pub fn nearest<S: Scalar, const D: usize>(
     johnson.nearest_of(Face::all(points.len()))
 }
 
-/// As [`nearest`], if the last point w lies on the origin's side of the plane through v orthogonal
-/// to v, where v is the nearest point of the others. Then w is a vertex of the face sought.
+/// As [`nearest`], for a last point w that brings v, the nearest point of the others, nearer to the
+/// origin: v·(v − w) > 0. Then w is a vertex of the face sought.
 ///
 /// # Panics
 /// As [`nearest`].

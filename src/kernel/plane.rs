@@ -44,8 +44,8 @@ pub struct Plane<S: Scalar, const D: usize> {
     pub normal: Vector<S, D>,
     /// `normal · v` for the points v of the plane: a length times |n|.
     pub offset: S,
-    /// The order of planes by signed distance: [`Scalar::key`], or what another kernel compares. On
-    /// floats it is not a distance; see [`distance`](Self::distance).
+    /// What planes are ordered by: [`Scalar::key`], or what another kernel compares. It grows with
+    /// the signed distance, and on floats is no distance; see [`distance`](Self::distance).
     pub key: S::Distance,
     /// How much heights over the plane may be rounded, if the kernel keeps account of it; otherwise
     /// 0. A length times |n|, as the offset.

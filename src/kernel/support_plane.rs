@@ -4,9 +4,9 @@
 //!           n ↑
 //!    ─────────┼───●─────   n·x = h(n), the largest n·x over D: all of D lies below the plane.
 //!      ______ ┆  / \
-//!     /       ┆ /   |      From O the plane is h(n)/|n| away. Moved so far along n, D has O on its
-//!    |   D    O    /       boundary. For O above the plane h(n) < 0: n is a separating axis.
-//!     \___________/
+//!     /       ┆ /   |      From O the plane is h(n)/|n| away. Moving B that far along n moves D
+//!    |   D    O    /       back by as much: then O lies on the plane. For O above the plane,
+//!     \___________/        h(n) < 0: n is a separating axis.
 //! ```
 //!
 //! *Surely*, here and in the callers, means: on exact numbers by any amount, on floats by more than

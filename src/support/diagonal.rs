@@ -51,7 +51,7 @@ impl<const D: usize> Diagonal<D> {
         }))
     }
 
-    /// The one that leads the other way.
+    /// The opposite diagonal.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Self {

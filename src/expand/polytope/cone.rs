@@ -115,7 +115,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
 
     /// Builds the facets that join the apex to the horizon, and checks that the horizon is one
     /// closed cycle. Consecutive facets share the ridge from the apex to the horizon's vertex
-    /// between them. Each new facet takes the queue place of a visible one, the last seen first.
+    /// between them. Each new facet takes over the queue place of a removed one, from the last
+    /// found to the first.
     fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
         let Some(border) = self.horizon.last() else {
             return Err(Broken::NoHorizon);
@@ -196,8 +197,8 @@ pub(super) fn is_full(facets: usize, vertices: usize) -> bool {
 }
 
 impl<S: Scalar, const D: usize> Facet<S, D> {
-    /// One of its ridges, from both sides: the one that omits the vertex `turn` after the
-    /// first of its [slots](around); `id` is its own number.
+    /// The ridge that omits slot `slots[turn]`, seen from this facet, whose number is `id`, and
+    /// from its neighbour. `slots` as [`around`] gives them.
     #[inline(always)]
     fn border(&self, id: FacetId, slots: &[usize; D], turn: usize) -> Border {
         let omits = slots[turn];

@@ -40,7 +40,7 @@ impl VertexId {
 }
 
 impl FacetId {
-    /// Its number: facets are counted from 0 in the order of their making.
+    /// Its number: facets are counted from 0 in the order in which they are made.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -59,7 +59,7 @@ impl Ridge {
         FacetId(self.0 >> 2)
     }
 
-    /// Which of its vertices is not on the ridge.
+    /// The slot, in this facet, of the vertex that is not on the ridge.
     #[inline]
     pub fn omits(self) -> usize {
         (self.0 & 3) as usize

@@ -128,8 +128,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// Builds the facets of the simplex of the first D + 1 vertices, each turned away from the
-    /// vertex that it omits. Taken in vertex order, orientations alternate with the omitted vertex:
-    /// the test of the first facet decides all, and the others are only checked.
+    /// vertex that it omits. With the vertices of each facet in their order, the orientation
+    /// alternates with the omitted vertex. So the side of the first facet decides all; the others
+    /// are checked.
     ///
     /// # Errors
     /// [`Degenerate`] if the vertices are dependent, as far as the kernel can tell, or if rounding
@@ -156,7 +157,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// The facet of the first simplex that omits one vertex, turned away from it. `turned`: whether
-    /// that is against the order of its vertices, if the first facet has decided it.
+    /// two of its vertices have to be exchanged for that; `None` for the first facet, which finds
+    /// out.
     fn simplex_facet(
         &self,
         kernel: &impl Kernel<S, D>,
@@ -226,7 +228,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.facet(id).corners(&self.vertices)
     }
 
-    /// The facets of the polytope as it is now, in the order of their making.
+    /// The facets of the polytope as it is now, in the order in which they were made.
     pub fn facets(&self) -> impl Iterator<Item = (FacetId, &Facet<S, D>)> {
         let numbered = self.facets.iter().enumerate();
         numbered

@@ -9,9 +9,9 @@
 //!
 //! The facets form a closed surface of points of the set. If each of them is turned away from the
 //! origin, and none is nearer to it than r, then the ball with the radius r lies inside. So the
-//! signed depth is at least r, however the facets were chosen. Both conditions are decided here. No
-//! paper: this proof is our own.
-//! Digits that may have cancelled count as lost. docs/algorithm.md derives the bounds.
+//! signed depth is at least r, however the facets were chosen. Both conditions are decided here.
+//! Digits that may have cancelled count as lost. docs/algorithm.md derives the bounds. No paper:
+//! this proof is our own.
 
 use alloc::vec::Vec;
 use core::array;

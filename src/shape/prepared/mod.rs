@@ -103,8 +103,7 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
     ///
     /// # Errors
     /// [`ShapeError::Empty`]; [`ShapeError::NonFinite`] with the index of the point;
-    /// [`ShapeError::Unverified`] should the extracted hull fail its verification, which
-    /// is a defect of this library.
+    /// [`ShapeError::Unverified`] if the hull fails its check; that is a defect of this library.
     pub fn new(
         points: impl IntoIterator<Item = impl Into<Vector<S, D>>>,
     ) -> Result<Self, ShapeError> {

@@ -13,13 +13,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
 use self::shared::screen::Screen;
 use self::shared::streams::{Ended, Failure, Refusals, Streams};
 use self::shared::{input, subjects};
+use epa_format::names::meant;
 use epa_judge::subject::{builtin, serve};
 
 /// Runs the program on the process's arguments.
@@ -51,7 +52,7 @@ fn parse_and_run(to: &mut Streams) -> Ended {
     let parsed = help::command().try_get_matches();
     let command = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli.command,
-        Err(said) => return Ok(say(&said, to)?),
+        Err(said) => return Ok(say(likely(said), to)?),
     };
     let last = std::env::args_os().skip(1).last();
     if last.is_some_and(|word| word == "--") {
@@ -86,8 +87,35 @@ fn say_what_is_handed_on(to: &mut Streams) -> io::Result<()> {
     Ok(())
 }
 
+/// An error without those suggestions of the parser that are not like the wrong word.
+fn likely(mut error: clap::Error) -> clap::Error {
+    use ContextKind::{
+        InvalidArg, InvalidSubcommand, InvalidValue, SuggestedArg, SuggestedSubcommand,
+        SuggestedValue,
+    };
+    for (wrong, suggested) in [
+        (InvalidSubcommand, SuggestedSubcommand),
+        (InvalidArg, SuggestedArg),
+        (InvalidValue, SuggestedValue),
+    ] {
+        let names = match error.get(suggested) {
+            Some(ContextValue::String(name)) => vec![name.clone()],
+            Some(ContextValue::Strings(names)) => names.clone(),
+            _ => continue,
+        };
+        let is_like = |wrong: &String| {
+            let bare = |name: &str| name.trim_start_matches('-').to_owned();
+            meant(&bare(wrong), names.iter().map(|name| bare(name))).is_some()
+        };
+        if !matches!(error.get(wrong), Some(ContextValue::String(wrong)) if is_like(wrong)) {
+            error.insert(suggested, ContextValue::None);
+        }
+    }
+    error
+}
+
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.
-fn say(said: &clap::Error, to: &mut Streams) -> io::Result<Ending> {
+fn say(said: clap::Error, to: &mut Streams) -> io::Result<Ending> {
     if said.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         write!(to.err, "{said}")?;
         return Ok(Ending::BadInput);
@@ -206,7 +234,7 @@ mod tests {
             .and_then(|found| Cli::from_arg_matches(&found))
             .err()?;
         let is_help = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-        (error.use_stderr() && !is_help).then(|| in_three_lines(&error.to_string()))
+        (error.use_stderr() && !is_help).then(|| in_three_lines(&likely(error).to_string()))
     }
 
     #[test]
@@ -238,6 +266,25 @@ mod tests {
         for (words, part) in cases {
             let said = said(words).expect("they are wrong");
             assert!(said.contains(part), "{words:?}:\n{said}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_like_the_wrong_word_is_suggested() {
+        for (words, suggested) in [
+            (&["compare", "a", "b"][..], None),
+            (&["validate", "--output", "x"], None),
+            (&["validate", "--format", "xml"], None),
+            (&["init", "cobol"], None),
+            (&["validat"], Some("'validate'")),
+            (&["validate", "--seeds", "1"], Some("'--seed'")),
+            (&["init", "pyton"], Some("'python'")),
+        ] {
+            let said = said(words).expect("they are wrong");
+            match suggested {
+                None => assert!(!said.contains("similar"), "{words:?}:\n{said}"),
+                Some(name) => assert!(said.contains(name), "{words:?}:\n{said}"),
+            }
         }
     }
 

@@ -9,6 +9,14 @@ use super::{Kind, Measures, Tier, Tolerances};
 use crate::subject::{Status, Touching};
 use epa_format::number::{FloatType, Rational, compare, in_ulps};
 
+/// What a status is if it is wrong.
+pub(super) fn wrong_status(status: Status) -> Kind {
+    match status.is_hit() {
+        true => Kind::FalseOverlap,
+        false => Kind::MissedOverlap,
+    }
+}
+
 /// Collects the worst tier and the failures.
 pub(super) struct Grading<'t> {
     /// Of a depth that is too small, of the normal, of witness points, and of a depth that is
@@ -65,11 +73,8 @@ impl<'t> Grading<'t> {
 
     pub(super) fn grade(&mut self, m: &Measures, status: Status, ty: FloatType) {
         let [shallow, normals, points, deep] = self.tolerances;
-        let (bounds, kind) = match status.is_hit() {
-            true => (deep, Kind::FalseOverlap),
-            false => (shallow, Kind::MissedOverlap),
-        };
-        self.compare(m.status_error.as_ref(), bounds, kind);
+        let bounds = if status.is_hit() { deep } else { shallow };
+        self.compare(m.status_error.as_ref(), bounds, wrong_status(status));
         let (bounds, kind) = match &m.depth_error {
             Some(error) if error.is_negative() => (shallow, Kind::DepthLow),
             _ => (deep, Kind::DepthHigh),

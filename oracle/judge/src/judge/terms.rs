@@ -127,8 +127,8 @@ impl Terms {
         rest
     }
 
-    /// The same at a scale. A length beyond `numeric` that is not accepted counts as `numeric`, and
-    /// such an inflation as 0. A tolerance counts at most as the policy allows. Corners are part of
+    /// The same at a scale. A tolerance beyond `numeric` that is not accepted counts as `numeric`, and
+    /// such a margin or inflation as 0. A tolerance counts at most as the policy allows. Corners are part of
     /// the tolerances. Also whether any length is cut.
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
@@ -143,7 +143,7 @@ impl Terms {
         let (mut terms, mut capped) = (self.clone(), false);
         if self.accepted != Accepted::All {
             if is_beyond(&self.margin) {
-                (terms.margin, capped) = (numeric.clone(), true);
+                (terms.margin, capped) = (Rational::zero(), true);
             }
             if is_beyond(&self.inflation) {
                 (terms.inflation, capped) = (Rational::zero(), true);
@@ -244,7 +244,10 @@ mod tests {
         let numeric = ratio(4, 10_000);
         let (terms, capped) = declared().at(&ratio(4, 1));
         assert!(capped);
-        assert_eq!((&terms.margin, &terms.inflation), (&numeric, &ratio(0, 1)));
+        assert_eq!(
+            (&terms.margin, &terms.inflation),
+            (&ratio(0, 1), &ratio(0, 1))
+        );
         for tolerances in terms.tolerances(&ratio(4, 1)) {
             assert_eq!(tolerances.numeric, numeric);
         }
@@ -258,7 +261,7 @@ mod tests {
         let (tolerance, capped) = accepted(Accepted::Tolerance);
         assert_eq!(
             (&tolerance.own, &tolerance.margin),
-            (&declared().own, &numeric)
+            (&declared().own, &ratio(0, 1))
         );
         assert!(capped);
         let (all, capped) = accepted(Accepted::All);

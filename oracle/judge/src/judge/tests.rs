@@ -297,6 +297,39 @@ fn a_status_that_is_wrong_has_the_size_of_what_it_misses() {
     assert_eq!(of_squares(RIGHT).measures.status_error, None);
 }
 
+/// The depth is exact, and the rounding of the input decides hit or miss.
+#[test]
+fn a_status_that_is_wrong_by_a_rounding_is_tight() {
+    for (gap, status, tier) in [
+        (2.0 * ULP, "hit", Tier::Tight),
+        (2.0 * ULP, "miss", Tier::Exact),
+        (-2.0 * ULP, "miss", Tier::Tight),
+        (-2.0 * ULP, "hit", Tier::Exact),
+        (0.0, "miss", Tier::Exact),
+        (0.0, "hit", Tier::Exact),
+    ] {
+        let [a, b] = apart(gap);
+        let verdict = judged([&a, &b], &format!("{status} {}", -gap), &plain());
+        let found = (verdict.failures.as_slice(), verdict.tier);
+        assert_eq!(found, (&[][..], tier), "{gap} {status}");
+    }
+}
+
+/// 1.8 times the bound of `numeric`: a margin does not come on top of it.
+#[test]
+fn a_margin_that_nobody_accepts_counts_for_nothing() {
+    for margin in [ratio(0, 1), ratio(1, 2), ratio(1_000_000_000, 1)] {
+        let accepted = Accepted::Nothing;
+        let terms = Terms {
+            margin,
+            accepted,
+            ..plain()
+        };
+        let verdict = verdict_on_status(5.5e-9, "touching", &terms);
+        assert!(verdict.failures.contains(&FalseOverlap));
+    }
+}
+
 #[test]
 fn touching_means_what_is_declared() {
     for (gap, touching, status, kinds) in [

@@ -8,7 +8,7 @@ use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
-use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share, Worst};
+use crate::results::{Entry, Errors, Given, Graded, Group, Header, NotJudged, Row, Share, Worst};
 use crate::subject::{Conventions, Declaration, Length};
 use epa_format::number::FloatType;
 
@@ -284,7 +284,18 @@ pub fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
         None => given.name().to_owned(),
         Some(hit) => Group::Number(given, hit).to_string(),
     });
-    named.collect()
+    let mut named: Vec<String> = named.collect();
+    for of in ["", " of hits", " of misses"] {
+        let [a, b] = [Given::WitnessA, Given::WitnessB].map(|given| given.name().to_owned() + of);
+        if named.contains(&a) && named.contains(&b) {
+            named.retain(|name| *name != a);
+            named
+                .iter_mut()
+                .filter(|name| **name == b)
+                .for_each(|name| *name = format!("witness points{of}"));
+        }
+    }
+    named
 }
 
 /// The same in a phrase; empty if there are none.
@@ -360,9 +371,11 @@ pub(crate) fn declared_lengths(
 
 /// How far declared lengths count under a policy.
 fn accepted(policy: &Policy, declared: &Conventions) -> String {
-    let numeric = match declared.inflation {
-        0.0 => "up to numeric",
-        _ => "up to numeric (an inflation beyond it counts as 0)",
+    let numeric = match (declared.margin, declared.inflation) {
+        (0.0, 0.0) => "up to numeric",
+        (_, 0.0) => "up to numeric (a margin beyond it counts as 0)",
+        (0.0, _) => "up to numeric (an inflation beyond it counts as 0)",
+        _ => "up to numeric (a margin or an inflation beyond it counts as 0)",
     };
     match (policy.accept_declared, &policy.max_own_tolerance) {
         (true, None) => "which is accepted".to_owned(),

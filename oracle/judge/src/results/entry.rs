@@ -127,14 +127,22 @@ pub enum Given {
     Depth,
     /// The normal.
     Normal,
-    /// Both witness points, or a manifold.
-    #[strum(serialize = "witness points")]
-    Witnesses,
+    /// The witness point on A, or a manifold.
+    #[strum(serialize = "witness point on A")]
+    WitnessA,
+    /// The witness point on B, or a manifold.
+    #[strum(serialize = "witness point on B")]
+    WitnessB,
 }
 
 impl Given {
     /// Every number.
-    pub const ALL: [Given; 3] = [Given::Depth, Given::Normal, Given::Witnesses];
+    pub const ALL: [Given; 4] = [
+        Given::Depth,
+        Given::Normal,
+        Given::WitnessA,
+        Given::WitnessB,
+    ];
 
     /// The word in reports.
     #[must_use]
@@ -146,9 +154,8 @@ impl Given {
         let has = |given: &Given| match given {
             Given::Depth => answer.depth.is_some(),
             Given::Normal => answer.normal.is_some(),
-            Given::Witnesses => {
-                answer.manifold.is_some() || (answer.a.is_some() && answer.b.is_some())
-            }
+            Given::WitnessA => answer.manifold.is_some() || answer.a.is_some(),
+            Given::WitnessB => answer.manifold.is_some() || answer.b.is_some(),
         };
         Given::ALL.into_iter().filter(has).collect()
     }

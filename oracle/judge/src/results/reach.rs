@@ -195,14 +195,14 @@ mod tests {
             (Given::Depth, false, false),
             (Given::Normal, true, false),
             (Given::Normal, false, true),
-            (Given::Witnesses, true, false),
+            (Given::WitnessB, true, false),
         ] {
             reach.count(Group::Number(given, hit), judged);
         }
         let expected = [
             (Given::Depth, Some(false)),
             (Given::Normal, Some(true)),
-            (Given::Witnesses, None),
+            (Given::WitnessB, None),
         ];
         assert_eq!(reach.absent(), expected);
         assert_eq!(Reach::default().absent(), []);

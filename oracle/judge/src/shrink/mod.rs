@@ -174,7 +174,7 @@ pub enum NotShrunk {
     Conformant,
     /// The answer fails, but not in the wanted way.
     #[error(
-        "the answer does not fail with {wanted}, but with {}",
+        "the answer does not fail with {wanted}, but with {}; give such a kind, or none",
         Kind::names(found, ", ")
     )]
     OtherKinds {

@@ -61,7 +61,7 @@ pub fn facts(dossier: &Dossier) -> Vec<Fact> {
 
 /// Where the page shows the case, or what to do without its address.
 pub fn in_the_browser(case: &Case) -> String {
-    page::link(case).unwrap_or_else(|| format!("paste the case: {}", page::WITHOUT_LINK))
+    page::link(case).unwrap_or_else(|| format!("{}, and paste the case", page::WITHOUT_LINK))
 }
 
 struct Facts(Vec<Fact>);

@@ -67,7 +67,7 @@ pub(super) fn opening(
         },
     };
     let off = off(dossier, examined);
-    format!("Asked how deep two convex shapes overlap, {subject} {did}. Exactly they {exact}{off}")
+    format!("Asked how deep two convex shapes overlap, {subject} {did}. In truth they {exact}{off}")
 }
 
 fn how_far(depth: f64) -> String {
@@ -114,7 +114,7 @@ fn off(dossier: &Dossier, examined: &Examined) -> String {
         None => ".".to_owned(),
         Some(ulps) if ulps.abs() > TIGHT_ULPS as f64 => {
             let size = brief(ulps.abs() * examined.ulp);
-            format!(", so that the depth is off by {size}.")
+            format!(": the depth is off by {size}.")
         }
         Some(_) => {
             let other = faults(dossier).into_iter().find(|fault| fault.is_blamed);

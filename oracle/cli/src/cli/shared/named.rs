@@ -149,6 +149,11 @@ fn nothing_called(named: &str) -> Result<String, String> {
             "this is a case, not the name of one; write it to a file and name that, or pipe it to `-`".to_owned(),
         );
     }
+    if stratum_and_scalar(named).is_ok() {
+        return Ok(format!(
+            "`{named}` is a stratum; name one of its cases, like `{named}/1/0`"
+        ));
+    }
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;
     let names = embedded.into_iter().filter_map(|(_, case)| case.name);
     let like = nearest(named, names);

@@ -46,7 +46,7 @@ pub(crate) struct Rules {
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
     /// Accept the tolerance, margin and inflation that the subjects declare, however large.
-    /// Without it they count up to the bound of `numeric`, and a larger inflation as 0.
+    /// Without it they count up to the bound of `numeric`, and a larger margin or inflation as 0.
     #[arg(long)]
     accept_declared: bool,
 }

@@ -34,6 +34,12 @@ def spoiled(question, answer):
         return {"seq": n, "status": "separated"}
     if mode == "picky" and not any(all(case[side] == known[side] for side in "ab") for known in map(json.loads, open("cases"))):
         return {"seq": n, "status": "unsupported", "message": "another case"}
+    if mode in ("half-pairs", "wrong-halves"):
+        answer.pop("a", None)
+    if mode == "half-pairs" and len(json.dumps(case)) % 10:
+        answer.pop("b", None)
+    if mode == "wrong-halves" and "b" in answer:
+        answer["b"] = [x * 3 + 1 for x in answer["b"]]
     if mode == "no-depth":
         answer.pop("depth", None)
     if mode == "depth-only":
