@@ -1,4 +1,5 @@
-// Two squares of side 2 that touch, and two that nearly do. Exit code 1: the depth is that of another edge.
+// Two squares of side 2 that touch, and two that nearly do. Exit code 1: the depth is that of
+// another edge.
 use cgmath::{Basis2, Decomposed, One, Vector2};
 use collision::algorithm::minkowski::GJK2;
 use collision::primitive::Rectangle;
