@@ -10,7 +10,7 @@ use crate::subject::{Status, Touching};
 use epa_format::number::{FloatType, Rational, compare, in_ulps};
 
 /// What a status is if it is wrong.
-pub(super) fn wrong_status(status: Status) -> Kind {
+fn wrong_status(status: Status) -> Kind {
     match status.is_hit() {
         true => Kind::FalseOverlap,
         false => Kind::MissedOverlap,
@@ -98,6 +98,15 @@ impl<'t> Grading<'t> {
         self.compare(m.witness_gap.as_ref(), points, Kind::WitnessInconsistent);
         let unit = Tolerances::for_unit_length(ty);
         self.compare(m.unit_length.as_ref(), unit, Kind::NormalNonunit);
+    }
+
+    /// An answer whose depth is s, rounded, is exact if it is tight and its status is right: one
+    /// that a rounding decides wrongly is graded as a depth that is as wrong.
+    pub(super) fn allow_exact(&mut self, m: &Measures, status: Status) {
+        let is_right = m.status_error.is_none() || self.ignored.contains(&wrong_status(status));
+        if self.tier == Tier::Tight && is_right {
+            self.tier = Tier::Exact;
+        }
     }
 
     /// Grades one error. A missing measure is no failure.

@@ -6,7 +6,7 @@ use epa::Class;
 use num_traits::Zero;
 
 use super::along::Along;
-use super::grading::{Grading, wrong_status};
+use super::grading::Grading;
 use super::measure::{Exact, fine_bits, measure};
 use super::points;
 use super::{Ground, Kind, Measures, Terms, Tier, Verdict};
@@ -164,15 +164,8 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         Some(along) => along.rounded(terms.ty),
         None => ground.rounded(terms.ty),
     };
-    // A status that is wrong within `tight` is as a depth that is.
-    let is_status_right =
-        measures.status_error.is_none() || ignored.contains(&wrong_status(answer.status));
-    if grading.tier == Tier::Tight
-        && is_status_right
-        && answer.depth.is_some()
-        && answer.depth == rounded()
-    {
-        grading.tier = Tier::Exact;
+    if answer.depth.is_some() && answer.depth == rounded() {
+        grading.allow_exact(&measures, answer.status);
     }
     Verdict {
         tier: grading.tier,
