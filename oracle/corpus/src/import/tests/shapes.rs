@@ -37,7 +37,10 @@ fn the_dimension_shows_or_is_asked_for() {
         Dim::Three
     );
     refuses(case(["ball 1", "ball 1"]), &["--dim 2 or --dim 3"]);
-    refuses(case(["box 1 1 1", "box 1 1"]), &["shape A is 3D, shape B is 2D"]);
+    refuses(
+        case(["box 1 1 1", "box 1 1"]),
+        &["shape A is 3D, shape B is 2D"],
+    );
     refuses(
         shape_a("box 1 1", Some(Dim::Three)),
         &["--a", "not one of a 3D case"],
