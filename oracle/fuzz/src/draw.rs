@@ -258,7 +258,6 @@ impl<'u, 'b> Draw<'u, 'b> {
             6 => json!({"box": {"half_extents": self.lengths()?}}),
             7 => json!({"ball": {"radius": self.length()?}}),
             8 => json!({"capsule": self.round()?}),
-            9 => json!({"ellipsoid": {"radii": self.lengths()?}}),
             10 => json!({"cylinder": self.round()?}),
             11 => json!({"cone": self.round()?}),
             _ => json!({"ellipsoid": {"radii": self.lengths()?}}),

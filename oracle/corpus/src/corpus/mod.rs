@@ -7,8 +7,6 @@
 
 mod called;
 
-use std::fmt;
-
 pub use called::{Matching, ambiguous, called, is_called, listed};
 use epa_format::case::{Case, CaseError};
 
@@ -104,20 +102,13 @@ pub fn named(name: &str) -> Result<Vec<Case>, CorpusError> {
 pub const KNOWN_FAILING: &str = include_str!("../../known/failing.jsonl");
 
 /// An embedded line that is not a case.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{stratum}.jsonl:{line}: {error}")]
 pub struct CorpusError {
     stratum: &'static str,
     line: usize,
     error: CaseError,
 }
-
-impl fmt::Display for CorpusError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.jsonl:{}: {}", self.stratum, self.line, self.error)
-    }
-}
-
-impl std::error::Error for CorpusError {}
 
 /// All embedded cases with their strata, in the order of the files.
 ///

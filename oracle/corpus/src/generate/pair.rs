@@ -175,6 +175,15 @@ pub(super) fn skew(draw: &mut Draw) -> Matrix {
     Frame::along_axes(draw).matrix
 }
 
+/// A turn or a skew, with equal chances.
+pub(super) fn turned_or_skewed(draw: &mut Draw) -> Matrix {
+    if draw.one_in(2) {
+        Frame::any(draw).matrix
+    } else {
+        skew(draw)
+    }
+}
+
 fn determinant(m: &Matrix) -> i64 {
     if m.len() == 2 {
         return m[0][0] * m[1][1] - m[0][1] * m[1][0];

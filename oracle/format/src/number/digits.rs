@@ -13,7 +13,7 @@ const FEW: usize = 32;
 const MOST_CHUNKS: usize = FEW + 1;
 
 /// Writes a number in decimal behind a text.
-pub fn push_word(text: &mut String, word: u64) {
+pub(super) fn push_word(text: &mut String, word: u64) {
     // Numbers of vertices and exponents have a digit or two.
     match word {
         0..10 => text.push(char::from(b'0' + word as u8)),
@@ -34,7 +34,7 @@ pub fn push_integer(text: &mut String, x: &BigInt) {
 }
 
 /// Writes an integer without a sign in decimal behind a text.
-pub fn push_magnitude(text: &mut String, x: &BigUint) {
+pub(super) fn push_magnitude(text: &mut String, x: &BigUint) {
     let mut digits = x.iter_u64_digits();
     let count = digits.len();
     if count <= 1 {

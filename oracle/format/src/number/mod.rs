@@ -23,7 +23,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 pub use common::CommonDenominator;
-pub use digits::{push_integer, push_magnitude, push_word};
+pub use digits::push_integer;
 pub use fraction::Fraction;
 pub use grid::GridVector;
 pub use json::{JsonNumber, parse_rounded};

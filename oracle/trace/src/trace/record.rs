@@ -60,20 +60,15 @@ impl From<NoShape> for NoTrace {
 /// # Errors
 /// [`NoTrace`].
 pub fn of_case(case: &Case, scalar: Number) -> Result<Trace, NoTrace> {
-    run(case, scalar, &[])
+    from_simplex(case, scalar, &[])
 }
 
-/// The trace of EPA alone, from a [simplex](super::start::simplex) of differences of vertices.
-/// Floats run on the baked twin of the case.
+/// The trace of EPA alone, from a [simplex](super::start::simplex) of differences of vertices;
+/// that of the whole query, if this is empty. Floats run on the baked twin of the case.
 ///
 /// # Errors
 /// [`NoTrace`].
 pub fn from_simplex(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
-    run(case, scalar, simplex)
-}
-
-/// The whole query, or EPA from a simplex that is not empty.
-fn run(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
     let Number::Float(float) = scalar else {
         return exact(case, simplex);
     };

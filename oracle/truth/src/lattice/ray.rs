@@ -1,7 +1,6 @@
 //! How far B moves along a direction, exactly and with a proof.
 
 use std::array;
-use std::fmt;
 
 use epa::extras::directional::{self, Span, along};
 use epa::{Limits, QueryError, Vector};
@@ -14,18 +13,25 @@ use epa_check::ray_check::{
 use epa_format::number::{Rational, primitive_integers};
 
 /// Why there is no exact directional depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoRay {
     /// The direction is zero, or not of the dimension of the case.
+    #[error(
+        "the direction has another number of coordinates than the case has dimensions, or is zero; write X,Y or X,Y,Z"
+    )]
     BadDirection,
     /// A shape has a radius: where a ray leaves a rounded shape is not rational.
+    #[error("a shape has a radius, and where a ray leaves a rounded shape is not rational")]
     Rounded,
     /// The search had no answer. A defect of the oracle.
+    #[error("the search had no answer: {0}")]
     NotFound(QueryError),
     /// The search did not decide. A defect of the oracle.
+    #[error("the search did not decide")]
     Undecided,
     /// The checker refuses the proof. A defect of the oracle.
+    #[error("the checker refuses: {0}")]
     Refused(RayRefusal),
 }
 
@@ -36,26 +42,6 @@ impl NoRay {
         !matches!(self, NoRay::BadDirection | NoRay::Rounded)
     }
 }
-
-impl fmt::Display for NoRay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoRay::BadDirection => write!(
-                f,
-                "the direction has another number of coordinates than the case has dimensions, or is zero; write X,Y or X,Y,Z"
-            ),
-            NoRay::Rounded => write!(
-                f,
-                "a shape has a radius, and where a ray leaves a rounded shape is not rational"
-            ),
-            NoRay::NotFound(error) => write!(f, "the search had no answer: {error}"),
-            NoRay::Undecided => write!(f, "the search did not decide"),
-            NoRay::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),
-        }
-    }
-}
-
-impl std::error::Error for NoRay {}
 
 impl Lattice {
     /// What happens to B on its way along an integer direction, with a proof that the checker

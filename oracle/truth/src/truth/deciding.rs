@@ -1,7 +1,5 @@
 //! The legs, and what they have to agree on.
 
-use std::fmt;
-
 use crate::proof;
 use epa::Class;
 use epa::certified::{ExactHull, certified_with_proof};
@@ -71,7 +69,8 @@ pub enum Confirmation {
 }
 
 /// Two legs of the oracle disagree: a bug in the oracle. Exit code 4.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the oracle's legs disagree on {id}: {what}\n{line}")]
 pub struct LegsDisagree {
     /// The case.
     pub id: CaseId,
@@ -82,14 +81,17 @@ pub struct LegsDisagree {
 }
 
 /// Which legs of the oracle disagree.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Disagreement {
     /// Certified EPA has no answer.
+    #[error("certified EPA has no answer ({0})")]
     DidNotConverge(String),
     /// The checker refuses EPA's certificate.
+    #[error("the checker refuses: {0}")]
     Refused(Refusal),
     /// EPA and brute force have different squares of the signed depth.
+    #[error("sign·s² is {epa} by EPA and {brute_force} by brute force")]
     BruteForce {
         /// sign·s² by EPA, on the lattice.
         epa: String,
@@ -97,34 +99,15 @@ pub enum Disagreement {
         brute_force: String,
     },
     /// The witness points do not differ by the signed depth along the normal.
+    #[error("the witness points do not differ by s·n")]
     Witness,
     /// A direction that is listed as minimising does not attain the signed depth, or none is.
+    #[error("a listed direction does not attain s")]
     Minimiser,
     /// The shapes have no point in common after a shortest push.
+    #[error("after a push by s·n nothing touches")]
     Region,
 }
-
-impl fmt::Display for LegsDisagree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the oracle's legs disagree on {}: ", self.id)?;
-        match &self.what {
-            Disagreement::DidNotConverge(how) => write!(f, "certified EPA has no answer ({how})"),
-            Disagreement::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),
-            Disagreement::BruteForce { epa, brute_force } => {
-                write!(
-                    f,
-                    "sign·s² is {epa} by EPA and {brute_force} by brute force"
-                )
-            }
-            Disagreement::Witness => write!(f, "the witness points do not differ by s·n"),
-            Disagreement::Minimiser => write!(f, "a listed direction does not attain s"),
-            Disagreement::Region => write!(f, "after a push by s·n nothing touches"),
-        }?;
-        write!(f, "\n{}", self.line)
-    }
-}
-
-impl std::error::Error for LegsDisagree {}
 
 /// The truth of a case by the pieces of its shapes, whether they are curved or not.
 ///

@@ -8,8 +8,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 pub use self::decided::class_name;
-pub(super) use self::decided::{array, field, push_exact, push_index};
-use self::decided::{push_certificate, push_decided};
+pub(super) use self::decided::{direction, exact, exacts, given};
 use super::Truth;
 use epa_format::case::Case;
 
@@ -19,12 +18,9 @@ const ROOM: usize = 1 << 14;
 /// The line of a truth as a tree; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
-    let mut text = String::with_capacity(ROOM);
-    push_without_case(&mut text, case, truth, with_certificate);
-    text.push('}');
-    let mut line: Value = serde_json::from_str(&text).unwrap_or_default();
-    if let (Value::Object(fields), true) = (&mut line, with_certificate) {
-        fields.insert("case".to_owned(), case.to_canonical_json());
+    let mut line = without_case(case, truth, with_certificate);
+    if with_certificate {
+        line["case"] = case.to_canonical_json();
     }
     line
 }
@@ -41,28 +37,18 @@ pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
 /// Writes the line of a truth behind a text; with the case's canonical text it adds the proof
 /// and the case.
 pub fn push_line(text: &mut String, case: &Case, truth: &Truth, case_text: Option<&str>) {
-    push_without_case(text, case, truth, case_text.is_some());
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{}", without_case(case, truth, case_text.is_some()));
     if let Some(case_text) = case_text {
-        text.push_str(",\"case\":");
-        text.push_str(case_text);
+        text.pop();
+        let _ = write!(text, ",\"case\":{case_text}}}");
     }
-    text.push('}');
 }
 
-/// Writes the line without the case at its end, and without its last bracket.
-fn push_without_case(text: &mut String, case: &Case, truth: &Truth, with_certificate: bool) {
-    // Writing to a string cannot fail.
-    let _ = write!(text, "{{\"id\":\"{}\"", truth.id());
-    if let Some(name) = &case.name {
-        field(text, "name", Value::from(name.as_str()));
-    }
+/// The line without the case at its end.
+fn without_case(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
     match truth {
-        Truth::Enclosed(truth) => enclosed::push(text, truth, with_certificate),
-        Truth::Decided(decided) => {
-            push_decided(text, decided);
-            if with_certificate {
-                push_certificate(text, decided);
-            }
-        }
+        Truth::Enclosed(truth) => enclosed::line(case, truth, with_certificate),
+        Truth::Decided(truth) => decided::line(case, truth, with_certificate),
     }
 }

@@ -1,18 +1,13 @@
 //! Points, segments, flat polygons; and hulls with points that are no vertices.
 
 use super::super::draw::{Draw, Point};
-use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
+use super::super::pair::{Pair, add, times, turned_or_skewed};
 use super::super::sketch::{Promise, Sketch, fixed, hull, point};
 use epa_format::case::{Geometry, Shape};
 
 /// Turned or skewed, moved and scaled; segments and points as such now and then.
 fn finished(draw: &mut Draw, pair: Pair) -> Sketch {
-    let matrix: Matrix = if draw.one_in(2) {
-        Frame::any(draw).matrix
-    } else {
-        skew(draw)
-    };
-    let pair = pair.mapped(&matrix);
+    let pair = pair.mapped(&turned_or_skewed(draw));
     let at = draw.vector(pair.largest());
     let mut pair = pair.moved(&at);
     let exponent = draw.between(-8, 3);

@@ -3,7 +3,7 @@
 use super::super::contact::Feature::Face;
 use super::super::contact::{Feature, Meeting};
 use super::super::draw::Draw;
-use super::super::pair::{Frame, skew};
+use super::super::pair::turned_or_skewed;
 use super::super::sketch::{Promise, Sketch};
 
 pub(super) fn touch(draw: &mut Draw, features: [Feature; 2], parallel: bool) -> Sketch {
@@ -25,12 +25,7 @@ pub(super) fn touch(draw: &mut Draw, features: [Feature; 2], parallel: bool) -> 
         along[draw.dim - 1] = 0;
         pair = pair.b_moved(&along);
     }
-    let matrix = if draw.one_in(2) {
-        Frame::any(draw).matrix
-    } else {
-        skew(draw)
-    };
-    let pair = pair.mapped(&matrix);
+    let pair = pair.mapped(&turned_or_skewed(draw));
     let at = draw.vector(pair.largest());
     let exponent = draw.between(-8, 3);
     Sketch::hulls(draw, pair.moved(&at), exponent).promising(Promise::Touching)

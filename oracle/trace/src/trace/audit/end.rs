@@ -104,14 +104,8 @@ impl<const D: usize> Replay<D> {
         let overlap = |square: &Rational| push.is_none() && square.is_zero();
         match reach {
             Some(square) if !square.is_negative() && !overlap(&square) => {
-                let bound = self.slack.delta.clone();
                 let what = || format!("{what}: the difference reaches {}", root_text(&square));
-                self.weigh(
-                    Kind::StoppedEarly,
-                    Margin::Root(square.clone()),
-                    Some(&bound),
-                    what,
-                )
+                self.weigh_points(Kind::StoppedEarly, Margin::Root(square.clone()), what)
             }
             _ => Ok(()),
         }
@@ -125,14 +119,9 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         }
         let square = normal.norm_squared() * &self.scale * &self.scale;
-        let bound = self.slack.delta.clone();
         let what = || "the difference is not flat: it is as thick as the margin".to_owned();
-        self.weigh(
-            Kind::StoppedEarly,
-            Margin::Root(&width * &width / square),
-            Some(&bound),
-            what,
-        )
+        let margin = Margin::Root(&width * &width / square);
+        self.weigh_points(Kind::StoppedEarly, margin, what)
     }
 
     /// The claimed depth is how far the difference reaches.
@@ -145,9 +134,8 @@ impl<const D: usize> Replay<D> {
             std::cmp::Ordering::Less => (push, claimed, Kind::WrongNumber),
             std::cmp::Ordering::Greater => (claimed, push, Kind::WrongNumber),
         };
-        let bound = self.slack.delta.clone();
         let margin = Margin::Difference(more.clone(), less.clone());
-        self.weigh(kind, margin, Some(&bound), || {
+        self.weigh_points(kind, margin, || {
             format!(
                 "the depth is {}, but the difference reaches {} along the normal",
                 root_text(claimed),

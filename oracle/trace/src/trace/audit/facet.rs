@@ -75,10 +75,8 @@ impl<const D: usize> Facet<D> {
     /// The same facet seen from the other side.
     pub(super) fn turned(mut self) -> Self {
         self.vertices.swap(0, 1);
-        Self::new(self.vertices, {
-            self.corners.swap(0, 1);
-            self.corners
-        })
+        self.corners.swap(0, 1);
+        Self::new(self.vertices, self.corners)
     }
 
     /// `n·x − o`: the height of a point times the length of the normal.
@@ -104,21 +102,16 @@ impl<const D: usize> Facet<D> {
         }
         let least = &slack.delta * Rational::from_integer(SLIVER.into());
         // Altitude: |n| over the opposite edge in space, |n| itself in the plane.
-        let base = if D == 2 {
-            Rational::one()
-        } else {
-            self.longest()
-        };
-        compare(&self.squared, &(&least * &least * base)).is_le()
+        compare(&self.squared, &(&least * &least * self.base())).is_le()
     }
 
-    /// The square of the longest edge.
-    fn longest(&self) -> Rational {
-        largest(self.edges().map(|edge| edge.norm_squared()))
-    }
-
-    fn edges(&self) -> impl Iterator<Item = Exact<D>> + '_ {
-        (0..D).map(|i| self.corners[(i + 1) % D].sub(&self.corners[i]))
+    /// The square of the longest edge in space, 1 in the plane.
+    fn base(&self) -> Rational {
+        if D == 2 {
+            return Rational::one();
+        }
+        let edge = |i: usize| self.corners[(i + 1) % D].sub(&self.corners[i]);
+        largest((0..D).map(|i| edge(i).norm_squared()))
     }
 
     /// How far rounding can move the height of a point: `δ·(1 + Σ|λ|)`, and what its
@@ -134,11 +127,7 @@ impl<const D: usize> Facet<D> {
                 .iter()
                 .map(|corner| point.sub(corner).norm_squared()),
         );
-        let turn = if D == 2 {
-            Rational::one()
-        } else {
-            self.longest()
-        } / &self.squared;
+        let turn = self.base() / &self.squared;
         let twice = &slack.ulp + &slack.ulp;
         let turned = root_above(&(turn * reach)) * twice;
         Some((weights + Rational::one()) * &slack.delta + turned)

@@ -15,7 +15,7 @@ use super::finding::{Kind, Margin, Violation};
 use super::replay::{Checked, Replay, Search, signed_square_between, zero};
 use crate::trace::model::{GjkEnd, GjkEnding, GjkStep, MinkowskiVertex};
 use crate::trace::plain::root_text;
-use epa_format::number::{Rational, compare};
+use epa_format::number::{Rational, compare, positive_part};
 
 impl<const D: usize> Replay<D> {
     /// Checks a query, and that its simplex comes from the one before.
@@ -155,17 +155,15 @@ impl<const D: usize> Replay<D> {
     fn nothing_is_nearer(&mut self, square: Option<&Rational>) -> Checked {
         let unit = &self.scale * &self.scale;
         let depth = self.depth_square().map(|depth| depth * unit);
-        let nearest = depth.map(|depth| {
-            if depth.is_negative() {
-                -depth
-            } else {
-                Rational::zero()
-            }
-        });
-        let nearest = nearest.as_ref();
-        self.is_no_farther(Kind::StoppedEarly, square, nearest, |mine, nearest| {
-            format!("the simplex is {mine} from the origin, and the difference is {nearest}")
-        })
+        let nearest = depth.map(|depth| positive_part(-depth));
+        self.is_no_farther(
+            Kind::StoppedEarly,
+            square,
+            nearest.as_ref(),
+            |mine, nearest| {
+                format!("the simplex is {mine} from the origin, and the difference is {nearest}")
+            },
+        )
     }
 
     /// The difference lies beyond the plane of the last direction.
@@ -188,10 +186,5 @@ impl<const D: usize> Replay<D> {
 /// The squared distance of the hull of points from the origin, 0 if it holds the origin; `None`
 /// if that cannot be computed.
 fn distance<const D: usize>(points: &[Exact<D>]) -> Option<Rational> {
-    let square = signed_square_between(points.to_vec(), vec![zero()])?;
-    Some(if square.is_negative() {
-        -square
-    } else {
-        Rational::zero()
-    })
+    signed_square_between(points.to_vec(), vec![zero()]).map(|square| positive_part(-square))
 }

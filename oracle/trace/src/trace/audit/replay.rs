@@ -113,6 +113,17 @@ impl<const D: usize> Replay<D> {
         })
     }
 
+    /// The same against the bound for points.
+    pub(super) fn weigh_points(
+        &mut self,
+        kind: Kind,
+        margin: Margin,
+        what: impl FnOnce() -> String,
+    ) -> Checked {
+        let bound = self.slack.delta.clone();
+        self.weigh(kind, margin, Some(&bound), what)
+    }
+
     /// Enough bits for a small part of an ulp.
     fn bits(&self) -> u32 {
         let ulp = &self.slack.ulp / &self.scale;
@@ -146,11 +157,10 @@ impl<const D: usize> Replay<D> {
         };
         let off = exact.sub(&given).max_abs();
         if !off.is_zero() {
-            let bound = self.slack.delta.clone();
             let margin = Margin::Plain(&off / &self.scale);
             let what =
                 || format!("the point is not a{i} - b{j}; a coordinate is off by the margin");
-            self.weigh(Kind::NotInDifference, margin, Some(&bound), what)?;
+            self.weigh_points(Kind::NotInDifference, margin, what)?;
         }
         Ok(exact)
     }
@@ -284,14 +294,8 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         };
         let square = distance / (&self.scale * &self.scale);
-        let bound = self.slack.delta.clone();
         let what = || "the point lies outside of the difference".to_owned();
-        self.weigh(
-            Kind::NotInDifference,
-            Margin::Root(square),
-            Some(&bound),
-            what,
-        )
+        self.weigh_points(Kind::NotInDifference, Margin::Root(square), what)
     }
 
     /// The squared distance of a point from the difference; `None` if it lies in it.

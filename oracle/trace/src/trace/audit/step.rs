@@ -151,10 +151,9 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         }
         let margin = Margin::Root(&short_of * &short_of / (squared * &self.scale * &self.scale));
-        let bound = self.slack.delta.clone();
         let what =
             || "the difference reaches farther along the normal than the support point".to_owned();
-        self.weigh(Kind::NotSupport, margin, Some(&bound), what)
+        self.weigh_points(Kind::NotSupport, margin, what)
     }
 
     /// Distance and gain are what the points say.

@@ -251,19 +251,12 @@ impl Globe {
         };
         let zero = |x: f64| {
             let at = |y: f64| self.direction(window, place(x, y));
-            let [mut low, mut high] = along;
-            let is_positive = value(form, &at(low)) > 0.0;
-            if is_positive == (value(form, &at(high)) > 0.0) {
+            let is_positive = |y: f64| value(form, &at(y)) > 0.0;
+            let from = is_positive(along[0]);
+            if from == is_positive(along[1]) {
                 return None;
             }
-            for _ in 0..HALVED {
-                let between = middle([low, high]);
-                match (value(form, &at(between)) > 0.0) == is_positive {
-                    true => low = between,
-                    false => high = between,
-                }
-            }
-            let n = at(low);
+            let n = at(halved(along, middle, |y| is_positive(*y) == from));
             is_inside(&n, forms).then_some(n)
         };
         let mut best: Option<(f64, f64, Point)> = None;
@@ -473,23 +466,32 @@ impl Globe {
         let across = combined(&apart, n, [1.0, -dot(&apart, n)]);
         let across = unit(&across);
         let at = |step: f64| unit(&combined(n, &across, [1.0, step]));
-        let (mut low, mut high) = (-reach, reach);
-        if !(more(&at(low)) < 0.0 && more(&at(high)) > 0.0) {
+        if !(more(&at(-reach)) < 0.0 && more(&at(reach)) > 0.0) {
             return None;
         }
-        for _ in 0..HALVED {
-            let middle = (low + high) / 2.0;
-            match more(&at(middle)) > 0.0 {
-                true => high = middle,
-                false => low = middle,
-            }
-        }
-        Some(at(low))
+        let is_above = |step: f64| more(&at(step)) > 0.0;
+        Some(at(halved([-reach, reach], middle, |step| !is_above(*step))))
     }
 }
 
-/// So often the way between two directions is halved.
+/// So often the way between two places is halved.
 const HALVED: usize = 60;
+
+/// The last place between two that is like the first one.
+pub(super) fn halved<T: Copy>(
+    [mut low, mut high]: [T; 2],
+    middle: impl Fn([T; 2]) -> T,
+    is_like_first: impl Fn(&T) -> bool,
+) -> T {
+    for _ in 0..HALVED {
+        let between = middle([low, high]);
+        match is_like_first(&between) {
+            true => low = between,
+            false => high = between,
+        }
+    }
+    low
+}
 
 /// Directions of half a turn that a bend is looked at in.
 const AROUND: usize = 64;

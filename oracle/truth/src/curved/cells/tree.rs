@@ -20,7 +20,7 @@ use epa_check::enclosure::{CellPart, Cells};
 
 use super::barrier::Form;
 use super::globe::{
-    Globe, Point, Tie, Window, cross, dot, exact, is_inside, middle, turned, unit, value,
+    Globe, Point, Tie, Window, cross, dot, exact, halved, is_inside, middle, turned, unit, value,
 };
 use super::leaf::{self, Aim};
 use super::written::Written;
@@ -71,9 +71,6 @@ const REACH: f64 = 0.125;
 
 /// The side of a tie is looked at so far from it.
 const BESIDE: f64 = 1e-6;
-
-/// So often the way between two directions is halved.
-const HALVED: usize = 60;
 
 /// Some directions: the forms of all cuts on the way, and which of them still bound the cell.
 #[derive(Clone)]
@@ -537,15 +534,9 @@ fn crossings(globe: &Globe, window: &Window, flat: &[[f64; 4]]) -> Vec<(Tie, Poi
                 continue;
             }
             let more = |n: &Point| pieces[tops[from]].height(n) - pieces[tops[to]].height(n);
-            let (mut low, mut high) = (directions[from], directions[to]);
-            for _ in 0..HALVED {
-                let between = unit(&[0, 1, 2].map(|k| low[k] + high[k]));
-                match more(&between) > 0.0 {
-                    true => low = between,
-                    false => high = between,
-                }
-            }
-            found.push(((side, [i, j]), low));
+            let between = |[low, high]: [Point; 2]| unit(&[0, 1, 2].map(|k| low[k] + high[k]));
+            let ends = [directions[from], directions[to]];
+            found.push(((side, [i, j]), halved(ends, between, |n| more(n) > 0.0)));
         }
     }
     found

@@ -1,100 +1,57 @@
 //! The fields of the whole contact; the form stands in docs/formats.md.
 
-use std::fmt::Write as _;
-
 use num_bigint::BigInt;
 use num_traits::Signed;
+use serde_json::{Value, json};
 
 use super::{Contact, Minimisers, Second};
 use crate::lattice::{ContactRegion, Face};
-use crate::truth::json::{array, field, push_exact, push_index};
+use crate::truth::json::{direction, exact, exacts, given};
 use epa_format::number::Rational;
 
 /// Adds the fields of the contact to the line of a truth, which ends with its last bracket.
 pub fn add_to_line(line: &mut String, contact: &Contact) {
-    line.pop();
-    push_minimisers(line, &contact.minimisers);
     let is_rounded = contact.radii.iter().any(Rational::is_positive);
-    push_second(line, &contact.second, is_rounded);
-    line.push_str(",\"regions\":");
-    array(line, &contact.regions, push_region);
-    if let Some(all) = contact.cut_from {
-        let listed = contact.regions.len();
-        let cut = format_args!("{{\"listed\":{listed},\"of\":{all}}}");
-        field(line, "regions_cut", cut);
-    }
-    if is_rounded {
-        line.push_str(",\"radii\":");
-        array(line, &contact.radii, push_exact);
-    }
-    line.push('}');
+    let listed = contact.regions.len();
+    let fields = given(json!({
+        "minimisers": minimisers(&contact.minimisers),
+        "second": second(&contact.second, is_rounded),
+        "regions": contact.regions.iter().map(region).collect::<Value>(),
+        "regions_cut": contact.cut_from.map(|all| json!({"listed": listed, "of": all})),
+        "radii": is_rounded.then(|| exacts(&contact.radii)),
+    }));
+    line.pop();
+    line.push_str(&fields.to_string().replacen('{', ",", 1));
 }
 
-fn push_minimisers(text: &mut String, minimisers: &Minimisers) {
-    let kind = match minimisers {
-        Minimisers::Directions(_) => "directions",
-        Minimisers::Cone(_) => "cone",
-        Minimisers::GivenUp(..) => "given-up",
+fn minimisers(minimisers: &Minimisers) -> Value {
+    let directions = |all: &[Vec<BigInt>]| all.iter().map(|n| direction(n)).collect::<Value>();
+    let (kind, lineality, steps) = match minimisers {
+        Minimisers::Directions(_) => ("directions", None, None),
+        Minimisers::Cone(cone) => ("cone", Some(directions(&cone.lineality)), None),
+        Minimisers::GivenUp(_, why) => ("given-up", None, Some(why.steps)),
     };
-    // Writing to a string cannot fail.
-    let _ = write!(text, ",\"minimisers\":{{\"kind\":\"{kind}\",\"rays\":");
-    push_vectors(text, minimisers.rays());
-    match minimisers {
-        Minimisers::Cone(cone) => {
-            text.push_str(",\"lineality\":");
-            push_vectors(text, &cone.lineality);
-        }
-        Minimisers::GivenUp(_, why) => field(text, "steps", why.steps),
-        Minimisers::Directions(_) => {}
-    }
-    text.push('}');
+    let rays = directions(minimisers.rays());
+    given(json!({"kind": kind, "rays": rays, "lineality": lineality, "steps": steps}))
 }
 
-fn push_second(text: &mut String, second: &Second, is_rounded: bool) {
+fn second(second: &Second, is_rounded: bool) -> Option<Value> {
     match second {
-        Second::None => {}
-        Second::GivenUp => field(text, "second", "{\"given_up\":true}"),
-        Second::Squared(square) => {
-            let name = if is_rounded {
-                "core_squared"
-            } else {
-                "squared"
-            };
-            let _ = write!(text, ",\"second\":{{\"{name}\":");
-            push_exact(text, square);
-            text.push('}');
-        }
+        Second::None => None,
+        Second::GivenUp => Some(json!({"given_up": true})),
+        Second::Squared(square) if is_rounded => Some(json!({"core_squared": exact(square)})),
+        Second::Squared(square) => Some(json!({"squared": exact(square)})),
     }
 }
 
-fn push_region(text: &mut String, region: &ContactRegion) {
-    text.push_str("{\"normal\":");
-    push_integers(text, &region.normal);
-    text.push_str(",\"translation\":");
-    array(text, &region.translation, push_exact);
-    for (name, face) in ["a", "b"].into_iter().zip(&region.features) {
-        let _ = write!(text, ",\"{name}\":");
-        push_feature(text, face);
-    }
-    field(text, "kind", format_args!("\"{}\"", region.kind()));
-    text.push_str(",\"points\":");
-    array(text, &region.points, |text, point| {
-        array(text, point, push_exact);
-    });
-    text.push('}');
-}
-
-fn push_feature(text: &mut String, face: &Face) {
-    let _ = write!(text, "{{\"feature\":\"{}\",\"vertices\":", face.kind());
-    array(text, &face.vertices, push_index);
-    text.push('}');
-}
-
-fn push_vectors(text: &mut String, vectors: &[Vec<BigInt>]) {
-    array(text, vectors, |text, vector| push_integers(text, vector));
-}
-
-fn push_integers(text: &mut String, vector: &[BigInt]) {
-    let numbers = vector.iter().cloned().map(Rational::from_integer);
-    array(text, numbers, |text, x| push_exact(text, &x));
+fn region(region: &ContactRegion) -> Value {
+    let feature = |face: &Face| json!({"feature": face.kind(), "vertices": face.vertices});
+    json!({
+        "normal": direction(&region.normal),
+        "translation": exacts(&region.translation),
+        "a": feature(&region.features[0]),
+        "b": feature(&region.features[1]),
+        "kind": region.kind(),
+        "points": region.points.iter().map(|point| exacts(point)).collect::<Value>(),
+    })
 }

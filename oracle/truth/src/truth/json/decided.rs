@@ -1,71 +1,49 @@
 //! The truth of polytopes as a JSON line, and what both kinds of truths write.
 
-use std::fmt::{Display, Write as _};
-
 use epa::Class;
 use epa_check::certificate::{Certificate, Lower};
 use epa_check::form::json_number;
 pub(super) use epa_check::form::{DIGITS, UNDECIDED};
-use epa_format::number::SignedRoot;
+use epa_format::case::Case;
+use epa_format::number::{
+    Rational, Rounded, SignedRoot, Surd, canonical, canonical_integer, push_integer,
+};
 use num_bigint::{BigInt, Sign};
 use num_traits::Signed;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::truth::{Confirmation, Decided};
-use epa_format::number::{
-    Rational, Rounded, Surd, push_canonical, push_integer, push_magnitude, push_word,
-};
 
-/// Writes a field that is not the first of its object.
-pub(in crate::truth) fn field(text: &mut String, name: &str, value: impl Display) {
-    // Writing to a string cannot fail.
-    let _ = write!(text, ",\"{name}\":{value}");
-}
-
-/// Writes an array of what `push` writes.
-pub(in crate::truth) fn array<T>(
-    text: &mut String,
-    list: impl IntoIterator<Item = T>,
-    mut push: impl FnMut(&mut String, T),
-) {
-    text.push('[');
-    for (i, element) in list.into_iter().enumerate() {
-        if i > 0 {
-            text.push(',');
-        }
-        push(text, element);
+/// An object of those fields that there are.
+pub(in crate::truth) fn given(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
     }
-    text.push(']');
+    object
 }
 
-pub(super) fn push_decided(text: &mut String, decided: &Decided) {
-    field(
-        text,
-        "class",
-        format_args!("\"{}\"", class_name(decided.class)),
-    );
-    push_depth(text, decided);
-    push_normals(text, &decided.normals);
+/// The line of an exact answer.
+pub(super) fn line(case: &Case, decided: &Decided, with_certificate: bool) -> Value {
     let [a, b] = decided.witness.points();
-    text.push_str(",\"witness\":{\"a\":");
-    array(text, &a, push_exact);
-    text.push_str(",\"b\":");
-    array(text, &b, push_exact);
     let confirmed = match decided.brute_force {
         Confirmation::Agrees => "agrees".to_owned(),
         Confirmation::NotRun { candidates } => format!("not run: {candidates} candidates"),
     };
-    text.push('}');
-    field(text, "brute_force", format_args!("\"{confirmed}\""));
+    given(json!({
+        "id": decided.id.as_str(),
+        "name": case.name,
+        "class": class_name(decided.class),
+        "signed_depth": depth(decided),
+        "normals": decided.normals.iter().map(|n| direction(n)).collect::<Value>(),
+        "witness": {"a": exacts(&a), "b": exacts(&b)},
+        "brute_force": confirmed,
+        "certificate": with_certificate.then(|| certificate(decided)),
+    }))
 }
 
-/// Writes the field of the directions.
-pub(super) fn push_normals(text: &mut String, normals: &[Vec<BigInt>]) {
-    text.push_str(",\"normals\":");
-    array(text, normals, |text, normal| {
-        let numbers = normal.iter().cloned().map(Rational::from_integer);
-        array(text, numbers, |text, x| push_exact(text, &x));
-    });
+/// A vector of integers, in their canonical text.
+pub(in crate::truth) fn direction(normal: &[BigInt]) -> Value {
+    normal.iter().map(canonical_integer).collect()
 }
 
 /// The word of a class in the formats.
@@ -78,33 +56,24 @@ pub fn class_name(class: Class) -> &'static str {
     }
 }
 
-pub(super) fn push_depth(text: &mut String, decided: &Decided) {
-    let depth = &decided.depth;
-    let rounded = depth.rounded(DIGITS);
-    text.push_str(",\"signed_depth\":{\"f64\":");
-    // Writing to a string cannot fail.
-    let _ = write!(text, "{}", float(&rounded.f64));
-    field(text, "f32", float(&rounded.f32));
-    push_root(text, depth);
-    field(text, "decimal", format_args!("\"{}\"}}", rounded.decimal));
+fn depth(decided: &Decided) -> Value {
+    let rounded = decided.depth.rounded(DIGITS);
+    let floats = [("f64", float(&rounded.f64)), ("f32", float(&rounded.f32))];
+    let all = floats.into_iter().chain(root(&decided.depth));
+    all.chain([("decimal", rounded.decimal.into())]).collect()
 }
 
-/// Writes the fields of an exact root, and of the radius if there is one.
-pub(super) fn push_root(text: &mut String, depth: &Surd) {
-    if depth.radius.is_positive() {
-        push_field(text, "core_squared", &depth.square);
-        field(text, "core_sign", depth.sign);
-        push_field(text, "radius", &depth.radius);
-    } else {
-        push_field(text, "squared", &depth.square);
+/// The fields of an exact root, and of the radius if there is one.
+pub(super) fn root(depth: &Surd) -> Vec<(&'static str, Value)> {
+    let square = exact(&depth.square);
+    match depth.radius.is_positive() {
+        true => vec![
+            ("core_squared", square),
+            ("core_sign", depth.sign.into()),
+            ("radius", exact(&depth.radius)),
+        ],
+        false => vec![("squared", square)],
     }
-}
-
-/// Writes a field that is not the first of its object, an exact number.
-pub(super) fn push_field(text: &mut String, name: &str, x: &Rational) {
-    // Writing to a string cannot fail.
-    let _ = write!(text, ",\"{name}\":");
-    push_exact(text, x);
 }
 
 /// A JSON number; `null` for what the float type cannot hold.
@@ -112,91 +81,68 @@ pub(super) fn float(rounded: &Rounded) -> Value {
     rounded.to_f64().map_or(Value::Null, json_number)
 }
 
-/// Writes a number as its canonical text, in quotation marks.
-pub(in crate::truth) fn push_exact(text: &mut String, x: &Rational) {
-    text.push('"');
-    push_canonical(text, x);
-    text.push('"');
+/// A number as its canonical text.
+pub(in crate::truth) fn exact(x: &Rational) -> Value {
+    canonical(x).into()
 }
 
-pub(super) fn push_certificate(text: &mut String, decided: &Decided) {
+/// The same of several.
+pub(in crate::truth) fn exacts(numbers: &[Rational]) -> Value {
+    numbers.iter().map(exact).collect()
+}
+
+fn certificate(decided: &Decided) -> Value {
     let Certificate {
         upper,
         lower,
         lo,
         hi,
     } = &decided.certificate;
-    let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", decided.id);
-    if decided.is_rounded() {
-        field(text, "reduce", "[{\"kind\":\"round\"}]");
-    }
-    text.push_str(",\"upper\":{\"n\":");
-    array(text, upper, push_decimal);
-    text.push_str("},\"lower\":{");
-    push_lower(text, lower);
-    text.push('}');
-    push_bounds(text, lo, hi);
-    text.push('}');
+    given(json!({
+        "v": 1,
+        "id": decided.id.as_str(),
+        "reduce": decided.is_rounded().then(|| json!([{"kind": "round"}])),
+        "upper": {"n": decimals(upper)},
+        "lower": lower_of(lower),
+        "lo": bound(lo),
+        "hi": bound(hi),
+    }))
 }
 
-/// Writes the fields of the proof of a lower bound.
-pub(super) fn push_lower(text: &mut String, lower: &Lower) {
-    let pairs = |text: &mut String, points: &[(usize, usize)]| {
-        text.push_str(",\"points\":");
-        array(text, points, |text, (i, j)| array(text, [i, j], push_index));
-    };
+/// The proof of a lower bound.
+pub(super) fn lower_of(lower: &Lower) -> Value {
     match lower {
         Lower::Points { points, weights } => {
-            text.push_str("\"kind\":\"points\"");
-            pairs(text, points);
-            text.push_str(",\"weights\":");
-            array(text, weights, push_decimal);
+            json!({"kind": "points", "points": points, "weights": decimals(weights)})
         }
         Lower::Facets { points, facets } => {
-            text.push_str("\"kind\":\"facets\"");
-            pairs(text, points);
-            text.push_str(",\"facets\":");
-            array(text, facets, |text, facet| array(text, facet, push_index));
+            json!({"kind": "facets", "points": points, "facets": facets})
         }
     }
 }
 
-/// Writes the fields of both bounds.
-pub(super) fn push_bounds(text: &mut String, lo: &SignedRoot, hi: &SignedRoot) {
-    text.push_str(",\"lo\":");
-    let start = text.len();
-    push_bound(text, lo);
-    let end = text.len();
-    text.push_str(",\"hi\":");
-    // In a truth both are the same number.
-    if lo.numerator == hi.numerator && lo.denominator == hi.denominator {
-        text.extend_from_within(start..end);
-    } else {
-        push_bound(text, hi);
-    }
+/// An integer as a decimal string.
+pub(super) fn decimal(x: &BigInt) -> Value {
+    let mut text = String::new();
+    push_integer(&mut text, x);
+    text.into()
 }
 
-/// Writes an integer as a decimal string.
-pub(super) fn push_decimal(text: &mut String, x: &BigInt) {
-    text.push('"');
-    push_integer(text, x);
-    text.push('"');
+/// The same of several.
+pub(super) fn decimals<'n>(integers: impl IntoIterator<Item = &'n BigInt>) -> Value {
+    integers.into_iter().map(decimal).collect()
 }
 
-/// Writes the number of a vertex.
-pub(in crate::truth) fn push_index(text: &mut String, index: &usize) {
-    push_word(text, *index as u64);
-}
-
-/// Writes `[sign, P, Q]` for sign·√(P/Q).
-pub(super) fn push_bound(text: &mut String, root: &SignedRoot) {
-    text.push_str(match root.numerator.sign() {
-        Sign::Minus => "[-1,\"",
-        Sign::NoSign => "[0,\"",
-        Sign::Plus => "[1,\"",
-    });
-    push_magnitude(text, root.numerator.magnitude());
-    text.push_str("\",\"");
-    push_integer(text, &root.denominator);
-    text.push_str("\"]");
+/// `[sign, P, Q]` for sign·√(P/Q).
+pub(super) fn bound(root: &SignedRoot) -> Value {
+    let sign = match root.numerator.sign() {
+        Sign::Minus => -1,
+        Sign::NoSign => 0,
+        Sign::Plus => 1,
+    };
+    json!([
+        sign,
+        decimal(&root.numerator.abs()),
+        decimal(&root.denominator)
+    ])
 }

@@ -1,69 +1,54 @@
 //! The truth of curved shapes as a JSON line.
 
-use std::fmt::Write as _;
-
 use epa_check::enclosure::{
-    Band, Bands, Cell, CellPart, Cells, Enclosure, InnerBall, Inset, Inside, Part, RoundLower,
-    RoundPoint,
+    Band, Bands, Cell, CellPart, Cells, Enclosure, Inset, Inside, Part, RoundLower, RoundPoint,
 };
 use num_bigint::BigInt;
 use num_traits::Signed;
+use serde_json::{Value, json};
 
 use super::decided::{
-    DIGITS, UNDECIDED, array, class_name, field, float, push_bounds, push_decimal, push_field,
-    push_index, push_lower, push_normals, push_root,
+    DIGITS, UNDECIDED, bound, class_name, decimal, decimals, direction, exact, float, given,
+    lower_of, root,
 };
 use crate::truth::Enclosed;
-use epa_format::number::FloatType;
+use epa_format::case::Case;
+use epa_format::number::{FloatType, Rational};
 
-/// Writes the fields of an enclosure, but for the last bracket.
-pub(super) fn push(text: &mut String, truth: &Enclosed, with_certificate: bool) {
-    match truth.class {
-        Some(class) => field(text, "class", format_args!("\"{}\"", class_name(class))),
-        None => {
-            field(text, "class", "\"undecided\"");
-            field(text, "reason", format_args!("\"{UNDECIDED}\""));
-        }
-    }
-    push_depth(text, truth);
-    field(text, "closed", truth.is_closed);
-    push_normals(text, std::slice::from_ref(&truth.normal));
-    if with_certificate {
-        push_certificate(text, truth);
-    }
+/// The line of an enclosure.
+pub(super) fn line(case: &Case, truth: &Enclosed, with_certificate: bool) -> Value {
+    given(json!({
+        "id": truth.id.as_str(),
+        "name": case.name,
+        "class": truth.class.map_or("undecided", class_name),
+        "reason": truth.class.is_none().then_some(UNDECIDED),
+        "signed_depth": depth(truth),
+        "closed": truth.is_closed,
+        "normals": [direction(&truth.normal)],
+        "certificate": with_certificate.then(|| certificate(truth)),
+    }))
 }
 
 /// The floats are there where the enclosure leaves no doubt of them.
-fn push_depth(text: &mut String, truth: &Enclosed) {
+fn depth(truth: &Enclosed) -> Value {
     let [lo, hi] = &truth.depth;
-    text.push_str(",\"signed_depth\":{");
-    if truth.is_exact() {
-        // Without the comma of a field that is not the first.
-        let start = text.len();
-        push_root(text, lo);
-        text.remove(start);
-    } else {
-        let start = text.len();
-        for (name, end) in [("lo", lo), ("hi", hi)] {
-            // The ends of an enclosure are rational.
-            if let Some(end) = end.is_rational() {
-                push_field(text, name, &end);
-            }
-        }
-        text.remove(start);
-    }
-    for (name, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
-        if let Some(rounded) = truth.round(ty) {
-            field(text, name, float(&rounded));
-        }
-    }
-    if let Some(decimal) = truth.decimal(DIGITS) {
-        field(text, "decimal", format_args!("\"{decimal}\""));
-    }
-    text.push('}');
+    // The ends of an enclosure are rational.
+    let end = |(name, end): (&'static str, Option<Rational>)| Some((name, exact(&end?)));
+    let ends = match truth.is_exact() {
+        true => root(lo),
+        false => [("lo", lo.is_rational()), ("hi", hi.is_rational())]
+            .into_iter()
+            .filter_map(end)
+            .collect(),
+    };
+    let floats = [("f64", FloatType::F64), ("f32", FloatType::F32)];
+    let floats = floats.map(|(name, ty)| Some((name, float(&truth.round(ty)?))));
+    let digits = truth.decimal(DIGITS).map(|text| ("decimal", text.into()));
+    let all = ends.into_iter().chain(floats.into_iter().flatten());
+    all.chain(digits).collect()
 }
 
-fn push_certificate(text: &mut String, truth: &Enclosed) {
+fn certificate(truth: &Enclosed) -> Value {
     let Enclosure {
         axis,
         q,
@@ -73,230 +58,172 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
         lo,
         hi,
     } = &truth.enclosure;
-    // Writing to a string cannot fail.
-    let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", truth.id);
-    let rounded = match (truth.depth[0].radius.is_positive(), truth.with_balls) {
-        (false, _) => None,
-        (true, false) => Some("{\"kind\":\"round\"}"),
-        (true, true) => Some("{\"kind\":\"round\",\"balls\":true}"),
-    };
-    push_reductions(text, rounded, axis.as_deref());
-    push_numbers(text, [("q", q)]);
-    text.push_str(",\"upper\":{\"n\":");
-    array(text, normal, push_decimal);
-    push_vectors(text, [("u", heights)]);
-    text.push_str("},\"lower\":{");
-    push_round_lower(text, lower);
-    text.push('}');
-    push_bounds(text, lo, hi);
-    text.push('}');
+    let with_balls = truth.with_balls.then_some(true);
+    let is_rounded = truth.depth[0].radius.is_positive();
+    let round = is_rounded.then(|| given(json!({"kind": "round", "balls": with_balls})));
+    let coaxial = axis.as_ref();
+    let coaxial = coaxial.map(|axis| json!({"kind": "coaxial", "axis": decimals(axis)}));
+    let reductions: Vec<Value> = round.into_iter().chain(coaxial).collect();
+    given(json!({
+        "v": 1,
+        "id": truth.id.as_str(),
+        "reduce": (!reductions.is_empty()).then_some(reductions),
+        "q": decimal(q),
+        "upper": {"n": decimals(normal), "u": decimals(heights)},
+        "lower": round_lower(lower),
+        "lo": bound(lo),
+        "hi": bound(hi),
+    }))
 }
 
-fn push_round_lower(text: &mut String, lower: &RoundLower) {
+fn round_lower(lower: &RoundLower) -> Value {
     match lower {
         RoundLower::Inner { a, b, lower } => {
-            push_lower(text, lower);
-            for (name, points) in [("a", a), ("b", b)] {
-                let _ = write!(text, ",\"{name}\":");
-                array(text, points, push_round_point);
-            }
+            let mut fields = lower_of(lower);
+            (fields["a"], fields["b"]) = (round_points(a), round_points(b));
+            fields
         }
         RoundLower::Balls(balls) => {
-            push_lower(text, &balls.lower);
-            for (name, side) in ["a", "b"].into_iter().zip(&balls.sides) {
-                let _ = write!(text, ",\"{name}\":");
-                push_inside(text, side);
-            }
-            push_numbers(text, [("x", &balls.bound)]);
+            let mut fields = lower_of(&balls.lower);
+            let [a, b] = &balls.sides;
+            (fields["a"], fields["b"]) = (inside(a), inside(b));
+            fields["x"] = decimal(&balls.bound);
+            fields
         }
         RoundLower::Ellipsoid {
             parts,
             contraction,
             denominator,
             share,
-        } => {
-            text.push_str("\"kind\":\"ellipsoid\",\"a\":");
-            push_part(text, &parts[0]);
-            text.push_str(",\"b\":");
-            push_part(text, &parts[1]);
-            text.push_str(",\"s\":");
-            array(text, contraction.iter(), |text, row| {
-                array(text, row, push_decimal)
-            });
-            push_numbers(text, [("d", denominator)]);
-            if let Some(share) = share {
-                push_vectors(text, [("lambda", share)]);
-            }
-        }
-        RoundLower::Bands(bands) => push_bands(text, bands),
-        RoundLower::Cells(cells) => push_cells(text, cells),
+        } => given(json!({
+            "kind": "ellipsoid",
+            "a": part(&parts[0]),
+            "b": part(&parts[1]),
+            "s": rows(&contraction[..]),
+            "d": decimal(denominator),
+            "lambda": share.as_ref().map(decimals),
+        })),
+        RoundLower::Bands(all) => bands(all),
+        RoundLower::Cells(all) => cells(all),
     }
 }
 
-fn push_bands(text: &mut String, bands: &Bands) {
-    text.push_str("\"kind\":\"bands\"");
-    push_numbers(text, [("d", &bands.denominator), ("x", &bands.bound)]);
-    push_vectors(text, [("g", &bands.axis), ("t", &bands.parallels)]);
-    text.push_str(",\"bands\":");
-    array(text, &bands.bands, push_band);
+fn bands(bands: &Bands) -> Value {
+    json!({
+        "kind": "bands",
+        "d": decimal(&bands.denominator),
+        "x": decimal(&bands.bound),
+        "g": decimals(&bands.axis),
+        "t": decimals(&bands.parallels),
+        "bands": bands.bands.iter().map(band).collect::<Value>(),
+    })
 }
 
-fn push_cells(text: &mut String, cells: &Cells) {
-    text.push_str("\"kind\":\"cells\"");
-    push_numbers(text, [("d", &cells.denominator), ("x", &cells.bound)]);
-    text.push_str(",\"cells\":");
-    array(text, &cells.parts, |text, part| match part {
-        CellPart::Cut(form) => {
-            text.push_str("{\"cut\":");
-            array(text, form, push_decimal);
-            text.push('}');
-        }
-        CellPart::Cell(cell) => push_cell(text, cell),
+fn cells(cells: &Cells) -> Value {
+    let part = |part: &CellPart| match part {
+        CellPart::Cut(form) => json!({"cut": decimals(form)}),
+        CellPart::Cell(all) => cell(all),
+    };
+    json!({
+        "kind": "cells",
+        "d": decimal(&cells.denominator),
+        "x": decimal(&cells.bound),
+        "cells": cells.parts.iter().map(part).collect::<Value>(),
+    })
+}
+
+fn cell(cell: &Cell) -> Value {
+    let product = |(i, j, factor): &(usize, usize, BigInt)| json!([i, j, decimal(factor)]);
+    json!({
+        "a": insets(&cell.insets[0]),
+        "b": insets(&cell.insets[1]),
+        "alpha": decimal(&cell.square),
+        "beta": decimal(&cell.sphere),
+        "own": decimals(&cell.own),
+        "forms": rows(&cell.forms),
+        "products": cell.products.iter().map(product).collect::<Value>(),
+    })
+}
+
+fn band(band: &Band) -> Value {
+    let rim = band.rim.as_ref().map(|rim| {
+        let numbers = [&rim.weight, &rim.radius, &rim.shift];
+        numbered(
+            [rim.side, rim.piece],
+            numbers.into_iter().chain(&rim.square),
+        )
     });
-}
-
-fn push_cell(text: &mut String, cell: &Cell) {
-    push_insets(text, &cell.insets);
-    push_numbers(text, [("alpha", &cell.square), ("beta", &cell.sphere)]);
-    push_vectors(text, [("own", &cell.own)]);
-    text.push_str(",\"forms\":");
-    array(text, &cell.forms, |text, form| {
-        array(text, form, push_decimal)
+    let edge = band.edge.as_ref().map(|edge| {
+        let numbers = [&edge.factor, &edge.sphere, &edge.both];
+        numbered([edge.side, edge.piece], numbers)
     });
-    text.push_str(",\"products\":");
-    array(text, &cell.products, |text, (i, j, factor)| {
-        text.push('[');
-        push_index(text, i);
-        text.push(',');
-        push_index(text, j);
-        push_rest(text, [factor]);
-    });
-    text.push('}');
-}
-
-/// Writes the bracket of a band or a cell, and its ellipsoids.
-fn push_insets(text: &mut String, [a, b]: &[Vec<Inset>; 2]) {
-    text.push_str("{\"a\":");
-    array(text, a, push_inset);
-    text.push_str(",\"b\":");
-    array(text, b, push_inset);
-}
-
-fn push_band(text: &mut String, band: &Band) {
-    push_insets(text, &band.insets);
-    if let Some(rim) = &band.rim {
-        let _ = write!(text, ",\"rim\":[{},", rim.side);
-        push_index(text, &rim.piece);
-        push_more(text, [&rim.weight, &rim.radius, &rim.shift]);
-        push_more(text, &rim.square);
-        text.push(']');
-    }
-    if let Some(edge) = &band.edge {
-        let _ = write!(text, ",\"edge\":[{},", edge.side);
-        push_index(text, &edge.piece);
-        push_more(text, [&edge.factor, &edge.sphere, &edge.both]);
-        text.push(']');
-    }
-    let [alpha, beta, tau] = [&band.square, &band.sphere, &band.both];
-    push_numbers(text, [("alpha", alpha), ("beta", beta), ("tau", tau)]);
     let [own, low, high] = &band.forms;
-    push_vectors(text, [("own", own), ("low", low), ("high", high)]);
-    text.push('}');
+    given(json!({
+        "a": insets(&band.insets[0]),
+        "b": insets(&band.insets[1]),
+        "rim": rim,
+        "edge": edge,
+        "alpha": decimal(&band.square),
+        "beta": decimal(&band.sphere),
+        "tau": decimal(&band.both),
+        "own": decimals(own),
+        "low": decimals(low),
+        "high": decimals(high),
+    }))
 }
 
-fn push_more<'n>(text: &mut String, numbers: impl IntoIterator<Item = &'n BigInt>) {
-    for number in numbers {
-        text.push(',');
-        push_decimal(text, number);
-    }
+fn insets(insets: &[Inset]) -> Value {
+    let inset = |inset: &Inset| {
+        json!([
+            inset.piece,
+            decimal(&inset.weight),
+            decimals(&inset.offset),
+            rows(&inset.map),
+            decimal(&inset.rest),
+        ])
+    };
+    insets.iter().map(inset).collect()
 }
 
-fn push_numbers<const N: usize>(text: &mut String, fields: [(&str, &BigInt); N]) {
-    for (name, number) in fields {
-        let _ = write!(text, ",\"{name}\":");
-        push_decimal(text, number);
-    }
+fn round_points(points: &[RoundPoint]) -> Value {
+    let point = |point: &RoundPoint| match point.place.is_empty() {
+        true => point.piece.into(),
+        false => numbered([point.piece], &point.place),
+    };
+    points.iter().map(point).collect()
 }
 
-fn push_vectors<const N: usize>(text: &mut String, fields: [(&str, &[BigInt]); N]) {
-    for (name, numbers) in fields {
-        let _ = write!(text, ",\"{name}\":");
-        array(text, numbers, push_decimal);
-    }
-}
-
-fn push_inset(text: &mut String, inset: &Inset) {
-    text.push('[');
-    push_index(text, &inset.piece);
-    text.push(',');
-    push_decimal(text, &inset.weight);
-    text.push(',');
-    array(text, &inset.offset, push_decimal);
-    text.push(',');
-    array(text, &inset.map, |text, row| array(text, row, push_decimal));
-    text.push(',');
-    push_decimal(text, &inset.rest);
-    text.push(']');
-}
-
-fn push_reductions(text: &mut String, rounded: Option<&str>, axis: Option<&[BigInt]>) {
-    if rounded.is_none() && axis.is_none() {
-        return;
-    }
-    text.push_str(",\"reduce\":[");
-    text.push_str(rounded.unwrap_or_default());
-    if let Some(axis) = axis {
-        if rounded.is_some() {
-            text.push(',');
-        }
-        text.push_str("{\"kind\":\"coaxial\",\"axis\":");
-        array(text, axis, push_decimal);
-        text.push('}');
-    }
-    text.push(']');
-}
-
-fn push_round_point(text: &mut String, point: &RoundPoint) {
-    if point.place.is_empty() {
-        return push_index(text, &point.piece);
-    }
-    text.push('[');
-    push_index(text, &point.piece);
-    push_rest(text, &point.place);
-}
-
-fn push_inside(text: &mut String, side: &Inside) {
+fn inside(side: &Inside) -> Value {
     match side {
-        Inside::Points(points) => array(text, points, push_round_point),
+        Inside::Points(points) => round_points(points),
         Inside::Balls { radius, balls } => {
-            text.push_str("{\"radius\":");
-            push_decimal(text, radius);
-            text.push_str(",\"balls\":");
-            array(text, balls, |text, ball: &InnerBall| {
-                text.push('[');
-                push_index(text, &ball.piece);
-                push_rest(text, ball.offset.iter().chain(&ball.share));
-            });
-            text.push('}');
+            let balls = balls.iter();
+            let balls =
+                balls.map(|ball| numbered([ball.piece], ball.offset.iter().chain(&ball.share)));
+            json!({"radius": decimal(radius), "balls": balls.collect::<Value>()})
         }
     }
 }
 
-fn push_part(text: &mut String, part: &Part) {
-    text.push('[');
-    push_index(text, &part.pieces[0]);
-    text.push(',');
-    push_index(text, &part.pieces[1]);
-    push_rest(text, [&part.shift, &part.reach, &part.denominator]);
+fn part(part: &Part) -> Value {
+    numbered(part.pieces, [&part.shift, &part.reach, &part.denominator])
 }
 
-/// Writes the integers behind the first places of an array, and the bracket at its end.
-fn push_rest<'n>(text: &mut String, integers: impl IntoIterator<Item = &'n BigInt>) {
-    for x in integers {
-        text.push(',');
-        push_decimal(text, x);
-    }
-    text.push(']');
+/// Vectors of integers.
+fn rows<'v, V: 'v>(rows: impl IntoIterator<Item = &'v V>) -> Value
+where
+    &'v V: IntoIterator<Item = &'v BigInt>,
+{
+    rows.into_iter().map(decimals).collect()
+}
+
+/// The numbers of pieces or sides, and then integers.
+fn numbered<'n, const N: usize>(
+    places: [usize; N],
+    integers: impl IntoIterator<Item = &'n BigInt>,
+) -> Value {
+    let places = places.into_iter().map(Value::from);
+    places.chain(integers.into_iter().map(decimal)).collect()
 }
 
 #[cfg(test)]
