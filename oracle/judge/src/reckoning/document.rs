@@ -277,6 +277,17 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
     text
 }
 
+/// How many verdicts rest on the rounding of the coordinates, and how many answers miss or invent
+/// an overlap within their tier: "12 contested, 2 overlaps missed or invented within their tier".
+pub fn contested(row: &Row) -> String {
+    let mut text = format!("{} contested", grouped(row.contested));
+    if row.misjudged > 0 {
+        let overlaps = counted(row.misjudged, "overlap");
+        let _ = write!(text, ", {overlaps} missed or invented within their tier");
+    }
+    text
+}
+
 /// The numbers that no answer of a subject gives: "normal", "depth of misses".
 pub fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
     let absent = reckoning.tally.reach(subject).absent().into_iter();

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::document::{
-    absent, bent, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers, within,
+    absent, bent, contested, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers,
+    within,
 };
 use super::text::{counted, grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
@@ -302,8 +303,7 @@ pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
                 tiers.join(", "),
                 bent(reckoning.subjects.get(index), &total),
             );
-            let contested = grouped(total.contested);
-            let _ = write!(text, ": {tiers}{bent}; {contested} contested");
+            let _ = write!(text, ": {tiers}{bent}; {}", contested(&total));
         }
         let absent = absent(reckoning, index);
         if !absent.is_empty() {

@@ -39,6 +39,8 @@ pub struct Row {
     pub failed: u64,
     /// Judged cases whose hit or miss is contested.
     pub contested: u64,
+    /// Conformant answers that miss or invent an overlap, by no more than the bound of their tier.
+    pub misjudged: u64,
     /// Judged cases that a declared length makes better.
     pub bent: u64,
     /// The same by the length; a case may count for several.
@@ -109,6 +111,8 @@ impl Row {
         self.judged += 1;
         self.failed += u64::from(!graded.is_conformant());
         self.contested += u64::from(graded.contested);
+        let is_misjudged = graded.is_conformant() && graded.errors.status.is_some();
+        self.misjudged += u64::from(is_misjudged);
         self.bent += u64::from(!graded.bent.is_empty());
         for length in &graded.bent {
             *self.bent_by.entry(*length).or_default() += 1;
@@ -161,6 +165,7 @@ impl Row {
         self.variants.judged += other.variants.judged;
         self.failed += other.failed;
         self.contested += other.contested;
+        self.misjudged += other.misjudged;
         self.bent += other.bent;
         add_counts(&mut self.bent_by, &other.bent_by);
         self.capped += other.capped;

@@ -198,6 +198,7 @@ fn line(
         "tiers": tiers,
         "not_conformant": row.failed,
         "contested": row.contested,
+        "misjudged": row.misjudged,
         "kinds": row.failures,
         "failures": failures,
         "ulps": quantiles(row),

@@ -6,8 +6,8 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Report, absent, coverage, depth_of, errors, kinds, measures, not_judged, notes, remarks, tiers,
-    what,
+    Report, absent, contested, coverage, depth_of, errors, kinds, measures, not_judged, notes,
+    remarks, tiers, what,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;
@@ -137,7 +137,7 @@ fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) ->
 }
 
 fn described(declaration: Option<&Declaration>, row: &Row) -> String {
-    let mut text = format!("judged {}, contested {}\n", row.judged, row.contested);
+    let mut text = format!("judged {}; {}\n", row.judged, contested(row));
     if row.not_judged() > 0 {
         let _ = writeln!(text, "not judged: {}", not_judged(row));
     }

@@ -69,11 +69,8 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
     );
     let _ = write!(text, "{}", document::coverage_with(&total, code));
     if total.judged > 0 {
-        let (tiers, contested) = (
-            tiers(report.declaration(subject), &total),
-            grouped(total.contested),
-        );
-        let _ = write!(text, ": {tiers}; {contested} contested");
+        let tiers = tiers(report.declaration(subject), &total);
+        let _ = write!(text, ": {tiers}; {}", document::contested(&total));
     }
     text.push_str(".\n\n");
     let absent = document::absent(report.reckoning, subject);

@@ -8,7 +8,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
 use super::document::{
-    Conclusion, Report, absent, bent, coverage, depth_of, not_judged, notes, standings, within,
+    Conclusion, Report, absent, bent, contested, coverage, depth_of, not_judged, notes, standings,
+    within,
 };
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
@@ -123,7 +124,7 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
                 }
             }
             p {
-                (shown(&coverage(&total))) "; " (grouped(total.contested)) " contested. "
+                (shown(&coverage(&total))) "; " (contested(&total)) ". "
                 @let absent = absent(report.reckoning, subject);
                 @if !absent.is_empty() { (absent) ". " }
             }
