@@ -92,8 +92,8 @@ pub enum Directional<S, const D: usize> {
     Undecided,
 }
 
-/// How far B moves along a direction until it is free, and how the search ended. Distances are in the
-/// units of the shapes.
+/// How far B moves along a direction until it is free, and how the search ended. Distances are in
+/// the units of the shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Movement<S, const D: usize> {
     /// What happens to B.

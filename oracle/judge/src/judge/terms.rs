@@ -127,9 +127,9 @@ impl Terms {
         rest
     }
 
-    /// The same at a scale. A tolerance beyond `numeric` that is not accepted counts as `numeric`, and
-    /// such a margin or inflation as 0. A tolerance counts at most as the policy allows. Corners are part of
-    /// the tolerances. Also whether any length is cut.
+    /// The same at a scale. A tolerance beyond `numeric` that is not accepted counts as `numeric`,
+    /// and such a margin or inflation as 0. A tolerance counts at most as the policy allows.
+    /// Corners are part of the tolerances. Also whether any length is cut.
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
         let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;
