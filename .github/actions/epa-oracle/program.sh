@@ -4,7 +4,8 @@
 set -eo pipefail
 program=${EPA_PROGRAM:-epa-oracle}
 here=$(cd "$(dirname "$0")" && pwd)
-root=${RUNNER_TEMP:-/tmp}/epa-oracle-program
+# As the shell writes it, also where it is `D:\a\_temp`.
+root=$(cd "${RUNNER_TEMP:-/tmp}" && pwd)/epa-oracle-program
 
 # Fetches the archive of the release for this machine, and checks its hash.
 fetch() {

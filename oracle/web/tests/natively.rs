@@ -74,6 +74,9 @@ fn printed_points_are_read() {
     let numpy =
         "a = np.array([[4, 11], [4, 5], [9, 9]])\nb = np.array([[5, 7], [12, 7], [10, 2], [7, 3]])";
     assert_eq!(case(numpy, ""), expected);
+    let printed =
+        "[[ 4. 11.]\n [ 4.  5.]\n [ 9.  9.]]\n[[ 5.  7.]\n [12.  7.]\n [10.  2.]\n [ 7.  3.]]";
+    assert_eq!(case(printed, ""), expected);
     let gdb = "a:\n{x = 4, y = 11, z = 0}\n{x = 4, y = 5, z = 0}\n{x = 9, y = 9, z = 0}\nb:\n\
                {x = 5, y = 7, z = 0}\n{x = 12, y = 7, z = 0}\n{x = 10, y = 2, z = 0}\n{x = 7, y = 3, z = 0}";
     assert_eq!(case(gdb, r#"{"dim":2}"#), expected);

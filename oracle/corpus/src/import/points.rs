@@ -119,10 +119,37 @@ struct Blocks {
     done: Vec<Block>,
     /// Whether the last block goes on.
     open: bool,
+    /// How far an array is that began with `[[` on a line of its own.
+    array: Array,
+}
+
+/// An array over several lines, as numpy prints it.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Array {
+    #[default]
+    None,
+    Begun,
+    Ended,
+}
+
+impl Array {
+    /// What it is after a line.
+    fn after(self, line: &str) -> Self {
+        match (line.starts_with("[["), line.ends_with("]]")) {
+            (true, false) => Array::Begun,
+            (false, true) if self == Array::Begun => Array::Ended,
+            (false, false) if self == Array::Begun => Array::Begun,
+            _ => Array::None,
+        }
+    }
 }
 
 impl Blocks {
     fn line(&mut self, text: &Text<'_>, numbers: &Numbers) -> Read<()> {
+        let line = text.text.trim();
+        // The next array follows at once.
+        self.open &= !(self.array == Array::Ended && line.starts_with("[["));
+        self.array = self.array.after(line);
         for part in parts(without_comment(text.text)) {
             self.part(text, part, numbers)?;
         }

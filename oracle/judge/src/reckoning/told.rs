@@ -27,12 +27,9 @@ pub struct Told {
     pub command: String,
     /// Where the page shows it.
     pub link: Option<String>,
-    /// The smallest case itself, if it is at hand and not long: JSON.
+    /// The smallest case itself, if it was kept: JSON.
     pub case: Option<String>,
 }
-
-/// The most characters of a case in a report.
-const LONGEST_CASE: usize = 1_000;
 
 /// The causes of a subject's failures, the most frequent first.
 #[must_use]
@@ -52,10 +49,9 @@ pub fn told(report: &Report<'_>, subject: usize) -> Vec<Told> {
     found.collect()
 }
 
-/// The case of a verdict, unless it is long.
+/// The case of a verdict, if it was kept.
 fn text_of(entry: &Entry) -> Option<String> {
-    let text = entry.case.as_deref()?.to_canonical_text();
-    (text.len() <= LONGEST_CASE).then_some(text)
+    Some(entry.case.as_deref()?.to_canonical_text())
 }
 
 /// How the example is shown: it is shrunk by asking the program, or the answer is looked at.

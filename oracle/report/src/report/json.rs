@@ -101,8 +101,9 @@ fn cause(report: &Report<'_>, told: Told) -> Value {
         "example": told.cause.example,
         "case": case.unwrap_or(Value::Null),
         "command": told.command,
+        "link": told.link,
     });
-    sparse(cause, &["case"])
+    sparse(cause, &["case", "link"])
 }
 
 /// How many failures of a subject vanish with which declared tolerance.

@@ -13,6 +13,7 @@ use super::kinds::explain;
 use super::table::shown_gaps;
 use super::text::{counted, ulps, ulps_or_dash, visible};
 use super::{Failures, Finding, Standing};
+use epa_judge::reckoning::told;
 use epa_judge::results::{Graded, Row};
 use epa_judge::subject::Declaration;
 
@@ -84,8 +85,20 @@ fn run(report: &Report<'_>) -> TestSuite {
     for (name, fact) in report.facts() {
         let _ = writeln!(text, "{name}: {}", visible(&fact));
     }
+    (0..report.reckoning.names.len()).for_each(|n| causes(&mut text, report, n));
     suite.set_system_out(text);
     suite
+}
+
+/// The causes of a subject's failures, each with its smallest case.
+fn causes(text: &mut String, report: &Report<'_>, subject: usize) {
+    for told in told(report, subject) {
+        let (share, sentence) = (&told.share, visible(&told.sentence));
+        let _ = writeln!(text, "cause: {share}: {sentence}\n  {}", told.command);
+        for line in told.case.iter().chain(&told.link) {
+            let _ = writeln!(text, "  {}", visible(line));
+        }
+    }
 }
 
 fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestSuite {

@@ -19,6 +19,9 @@ use epa_judge::results::{Entry, Row, Worst};
 /// How many causes of a subject are shown; a comment has room for 65,536 characters.
 const SHOWN: usize = 20;
 
+/// Up to here a text has room for cases.
+const ROOM: usize = 50_000;
+
 /// How much of a string of others is shown.
 const LONGEST: usize = 200;
 
@@ -149,8 +152,12 @@ fn failures(text: &mut String, report: &Report<'_>) {
             }
             failure(text, report, &told.cause.example);
             let _ = writeln!(text, "  - {}", code(&told.command));
-            if let Some(case) = &told.case {
-                let _ = writeln!(text, "  - the case: {}", code_up_to(case, case.len()));
+            match &told.case {
+                Some(case) if text.len() + case.len() < ROOM => {
+                    let _ = writeln!(text, "  - the case: {}", code_up_to(case, case.len()));
+                }
+                Some(_) => text.push_str("  - the case is in the report as HTML or JSON\n"),
+                None => {}
             }
             if let Some(link) = &told.link {
                 let _ = writeln!(text, "  - [in the browser]({link})");
@@ -236,7 +243,7 @@ fn explanations(text: &mut String, report: &Report<'_>) {
     if page::address().is_none() {
         let _ = writeln!(
             text,
-            "\nA case opens by its name in the browser: {}.",
+            "\nA case opens in the browser by its name, or pasted: {}.",
             page::WITHOUT_LINK
         );
     }

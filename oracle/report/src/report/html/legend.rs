@@ -22,7 +22,7 @@ pub(super) fn section(report: &Report<'_>) -> Markup {
             p { (COORDINATE_ULP) " " (QUANTILES) }
             p { (CONTESTED) }
             @if page::address().is_none() {
-                p { "A case opens by its name in the browser: " (page::WITHOUT_LINK) "." }
+                p { "A case opens in the browser by its name, or pasted: " (page::WITHOUT_LINK) "." }
             }
             h3 { "Tiers" }
             dl.facts {
