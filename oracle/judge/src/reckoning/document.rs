@@ -278,12 +278,12 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
 }
 
 /// How many verdicts rest on the rounding of the coordinates, and how many answers miss or invent
-/// an overlap within their tier: "12 contested, 2 overlaps missed or invented within their tier".
+/// an overlap within their tier: "12 contested, 2 overlaps missed or invented within the tier".
 pub fn contested(row: &Row) -> String {
     let mut text = format!("{} contested", grouped(row.contested));
     if row.misjudged > 0 {
         let overlaps = counted(row.misjudged, "overlap");
-        let _ = write!(text, ", {overlaps} missed or invented within their tier");
+        let _ = write!(text, ", {overlaps} missed or invented within the tier");
     }
     text
 }
