@@ -20,7 +20,7 @@
 //! 3. Keep the direction with the shortest push, and repeat while it becomes shorter.
 //!
 //! The next round has r/8. Points that lie r off along the surface are about r² below the plane.
-//! Starts are compared down to the root of the curved tolerance. The last rounds go on to 8 ε.
+//! Several starts are compared in the first three rounds. The best goes on, and ends at 8 ε.
 //!
 //! No paper: this step is our own. docs/algorithm.md, *Curved surfaces*, says what was measured.
 

@@ -10,7 +10,7 @@
 //!
 //! | coordinates that fit a common grid of | doubts are decided by |
 //! |---|---|
-//! | 10 bits | floats: there are none |
+//! | 10 bits | nothing: floats are exact there |
 //! | 61 bits | machine integers |
 //! | 122 bits | machine integers, and integers of any size for heights |
 //! | more | integers of any size |

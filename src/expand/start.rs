@@ -15,8 +15,9 @@
 //!  v ●─────●
 //! ```
 //!
-//! From p₁ on the direction is orthogonal to the simplex, toward the origin; a point that rises
-//! along it is affinely independent. So the origin is soon enclosed, or a separating plane found.
+//! After the first point, in space after p₁, the direction is orthogonal to the simplex, toward
+//! the origin. A point that rises along it is affinely independent. So the origin is soon enclosed,
+//! or a separating plane found.
 //! Along an axis a box has many support points; along a diagonal it has one, and hulls know it. So
 //! in space p₂ and p₃ are taken along the diagonals nearest to these directions, if they rise.
 //!

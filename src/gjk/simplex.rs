@@ -248,9 +248,9 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     }
 }
 
-/// The coefficients of a triangle or tetrahedron. Δ_i is the area (or volume) that the other points
-/// span with the projection of the origin, times that of the whole. In the plane, and for a
-/// tetrahedron, that projection is the origin itself.
+/// The coefficients of a triangle or tetrahedron. Δ_i is twice the signed area (or six times the
+/// volume) that the other points span with the projection of the origin, times that of the whole.
+/// In the plane, and for a tetrahedron, that projection is the origin itself.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edges: &[[Vector<S, D>; MOST_CORNERS]; MOST_CORNERS],
@@ -262,9 +262,9 @@ fn by_volume<S: Scalar, const D: usize>(
         *corner = member;
     }
     let [i, j, k, l] = corners;
-    // `spanned` is w_p × w_q in space, a vector twice as long as the area that the two span with
-    // the origin. `across` is that area in the plane, as a number. `volume` is six times the volume
-    // that three points span with the origin.
+    // `spanned` is w_p × w_q in space: its length is twice the area that the two span with the
+    // origin. `across` is twice that area in the plane, with a sign. `volume` is six times the
+    // volume that three points span with the origin.
     let spanned = |p: usize, q: usize| Vector::orthogonal_to(&[points[p].clone(), edge(p, q)]);
     let across = |p: usize, q: usize| points[p].dot(&Vector::orthogonal_to(&[edge(p, q)]));
     let volume = |p: usize, q: usize, r: usize| {

@@ -45,8 +45,8 @@ macro_rules! float_scalar {
         impl Rounding for $float {
             #[inline]
             fn is_ordinary(&self) -> bool {
-                // The exponent within an eighth of the range of either end of it; a
-                // negative number or a NaN has a larger field.
+                // The exponent lies within an eighth of the bias around 0. A negative number
+                // or a NaN has a larger field.
                 let field = self.to_bits() >> $mantissa_bits;
                 field.wrapping_sub($bias - $bias / 8) <= $bias / 4
             }

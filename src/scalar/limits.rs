@@ -21,7 +21,7 @@ pub struct Limits<S> {
     /// exact scalars it is absolute. For floats it is relative to the extent of the Minkowski
     /// difference, its largest |coordinate|, rounded up to a power of two. On curved surfaces it is
     /// never less than [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends
-    /// when the squared distance can shrink by no more than this fraction. Zero means an exact
+    /// when the distance can shrink by no more than this fraction. Zero means an exact
     /// answer, which only exact scalars can give.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.

@@ -36,7 +36,7 @@ pub enum Broken {
     HorizonNotACycle,
     /// The point and a horizon ridge do not span a plane.
     DegenerateFacet,
-    /// There are no numbers left for more facets.
+    /// There are no numbers left for more facets or vertices.
     Full,
 }
 
