@@ -252,11 +252,11 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
             }
         }
     };
-    let out = row.reasons(NotJudged::DeclaredOut);
+    let out = row.reasons.of(NotJudged::DeclaredOut);
     left(&mut text, row.declared_out, "declared out", out);
     left(&mut text, row.out_of_range, "out of range", Vec::new());
     left(&mut text, row.not_decided, "not decided", Vec::new());
-    let unsupported = row.reasons(NotJudged::Unsupported);
+    let unsupported = row.reasons.of(NotJudged::Unsupported);
     left(&mut text, row.unsupported, "unsupported", unsupported);
     if row.judged + row.asked_twice > 0 {
         let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
@@ -270,7 +270,7 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
         ("declared out", NotJudged::DeclaredOut),
         ("unsupported", NotJudged::Unsupported),
     ] {
-        let reasons = row.variant_reasons(why);
+        let reasons = row.variant_reasons.of(why);
         let count = reasons.iter().map(|(_, n)| n).sum();
         left(&mut text, count, what, reasons);
     }

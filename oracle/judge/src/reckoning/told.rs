@@ -11,6 +11,7 @@ use super::page;
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
 use crate::results::{Entry, Header, add_counts};
+use epa_format::case::Case;
 
 /// A cause in words.
 #[derive(Clone, Debug)]
@@ -43,15 +44,10 @@ pub fn told(report: &Report<'_>, subject: usize) -> Vec<Told> {
         facts: causes.facts(&cause),
         command: command(report, &cause),
         link: page::link_of(&cause.example),
-        case: text_of(&cause.example),
+        case: cause.example.case.as_deref().map(Case::to_canonical_text),
         cause,
     });
     found.collect()
-}
-
-/// The case of a verdict, if it was kept.
-fn text_of(entry: &Entry) -> Option<String> {
-    Some(entry.case.as_deref()?.to_canonical_text())
 }
 
 /// How the example is shown: it is shrunk by asking the program, or the answer is looked at.

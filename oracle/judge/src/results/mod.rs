@@ -31,6 +31,6 @@ pub use reader::Reader;
 pub use resume::exists;
 pub use resume::{Resumed, resume};
 pub use shard::Shard;
-pub use tally::{Histogram, Row, Tally, Worst};
+pub use tally::{Histogram, Reasons, Row, Tally, Worst};
 pub(crate) use tally::{add_counts, quarter_above};
 pub use writer::{End, Writer};

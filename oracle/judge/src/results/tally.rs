@@ -15,6 +15,49 @@ const REASONS: usize = 32;
 /// The others together.
 const OTHER_REASONS: &str = "other reasons";
 
+/// Why cases, or variants, were declared out or are unsupported, with counts: at most `REASONS`
+/// different ones, and the others together.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons(BTreeMap<(NotJudged, String), u64>);
+
+impl Reasons {
+    fn add(&mut self, why: NotJudged, reason: Option<&str>, count: u64) {
+        let reason = reason.filter(|reason| !reason.is_empty());
+        let mut key = (why, reason.unwrap_or("no reason given").to_owned());
+        if !self.0.contains_key(&key) && self.0.len() >= REASONS {
+            key.1 = OTHER_REASONS.to_owned();
+        }
+        *self.0.entry(key).or_default() += count;
+    }
+
+    fn merge(&mut self, other: &Reasons) {
+        for ((why, reason), count) in &other.0 {
+            self.add(*why, Some(reason), *count);
+        }
+    }
+
+    /// Those of one sort with their counts, the commonest first.
+    #[must_use]
+    pub fn of(&self, why: NotJudged) -> Vec<(&str, u64)> {
+        let mine = self.0.iter().filter(|((sort, _), _)| *sort == why);
+        let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
+        mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        mine
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of them with their counts, by sort and in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (NotJudged, &str, u64)> {
+        let all = self.0.iter();
+        all.map(|((why, reason), count)| (*why, reason.as_str(), *count))
+    }
+}
+
 /// The line of a table: one subject on one stratum.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
@@ -28,9 +71,8 @@ pub struct Row {
     pub not_decided: u64,
     /// Cases that the subject's float type cannot hold.
     pub out_of_range: u64,
-    /// Why cases were declared out or are unsupported, with counts: at most `REASONS`
-    /// different ones, and the others together.
-    pub reasons: BTreeMap<(NotJudged, String), u64>,
+    /// Why cases were declared out or are unsupported.
+    pub reasons: Reasons,
     /// Judged cases by tier.
     pub tiers: BTreeMap<Tier, u64>,
     /// Failed cases by kind; a case may count for several.
@@ -56,8 +98,8 @@ pub struct Row {
     pub asked_twice: u64,
     /// Variants of judged cases: asked, and compared.
     pub variants: Share,
-    /// Why variants were declared out or are unsupported, as in `reasons`.
-    pub variant_reasons: BTreeMap<(NotJudged, String), u64>,
+    /// Why variants were declared out or are unsupported.
+    pub variant_reasons: Reasons,
     /// The largest errors of the judged cases, in coordinate ulps.
     pub errors: Histogram,
     /// The case with the worst tier, and among those the largest error.
@@ -84,17 +126,14 @@ impl Row {
     pub fn add(&mut self, entry: &Entry) {
         self.asked_twice += u64::from(entry.asked_twice);
         if let Some(why @ (NotJudged::DeclaredOut | NotJudged::Unsupported)) = entry.not_judged {
-            let reason = given(entry.reason.as_deref());
-            give(&mut self.reasons, |reason| (why, reason), reason, 1);
+            self.reasons.add(why, entry.reason.as_deref(), 1);
         }
         for not_compared in entry.variants.values() {
             let why = not_compared.as_ref().map(|why| why.not_judged);
             self.variants.covered += u64::from(why != Some(NotJudged::DeclaredOut));
             self.variants.judged += u64::from(why.is_none());
             if let Some(NotCompared { not_judged, reason }) = not_compared {
-                let reason = given(Some(reason));
-                let key = |reason| (*not_judged, reason);
-                give(&mut self.variant_reasons, key, reason, 1);
+                self.variant_reasons.add(*not_judged, Some(reason), 1);
             }
         }
         match (&entry.verdict, entry.not_judged) {
@@ -154,13 +193,8 @@ impl Row {
         self.unsupported += other.unsupported;
         self.not_decided += other.not_decided;
         self.out_of_range += other.out_of_range;
-        for ((why, reason), count) in &other.reasons {
-            give(&mut self.reasons, |reason| (*why, reason), reason, *count);
-        }
-        for ((why, reason), count) in &other.variant_reasons {
-            let key = |reason| (*why, reason);
-            give(&mut self.variant_reasons, key, reason, *count);
-        }
+        self.reasons.merge(&other.reasons);
+        self.variant_reasons.merge(&other.variant_reasons);
         self.variants.covered += other.variants.covered;
         self.variants.judged += other.variants.judged;
         self.failed += other.failed;
@@ -210,25 +244,6 @@ impl Row {
     pub fn cases(&self) -> u64 {
         self.judged + self.not_judged()
     }
-
-    /// The reasons of one sort why cases were not judged, with their counts, the commonest first.
-    #[must_use]
-    pub fn reasons(&self, why: NotJudged) -> Vec<(&str, u64)> {
-        of_sort(&self.reasons, why)
-    }
-
-    /// The same of variants that were not compared.
-    #[must_use]
-    pub fn variant_reasons(&self, why: NotJudged) -> Vec<(&str, u64)> {
-        of_sort(&self.variant_reasons, why)
-    }
-}
-
-fn of_sort(reasons: &BTreeMap<(NotJudged, String), u64>, why: NotJudged) -> Vec<(&str, u64)> {
-    let mine = reasons.iter().filter(|((sort, _), _)| *sort == why);
-    let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
-    mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    mine
 }
 
 /// Adds counts to others.
@@ -236,26 +251,6 @@ pub(crate) fn add_counts<K: Clone + Ord>(counts: &mut BTreeMap<K, u64>, others: 
     for (key, count) in others {
         *counts.entry(key.clone()).or_default() += count;
     }
-}
-
-/// A reason, or that there is none.
-fn given(reason: Option<&str>) -> &str {
-    let reason = reason.filter(|reason| !reason.is_empty());
-    reason.unwrap_or("no reason given")
-}
-
-/// Counts a reason; of too many different ones, the others together.
-fn give<K: Ord>(
-    reasons: &mut BTreeMap<K, u64>,
-    key: impl Fn(String) -> K,
-    reason: &str,
-    count: u64,
-) {
-    let mut kept = key(reason.to_owned());
-    if !reasons.contains_key(&kept) && reasons.len() >= REASONS {
-        kept = key(OTHER_REASONS.to_owned());
-    }
-    *reasons.entry(kept).or_default() += count;
 }
 
 /// Errors counted by size: quantiles to within a quarter of a power of two.

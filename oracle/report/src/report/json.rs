@@ -156,7 +156,7 @@ fn gap(report: &Report<'_>, (subject, gap): (usize, Gap)) -> Value {
     })
 }
 
-fn reason(((why, reason), count): (&(NotJudged, String), &u64)) -> Value {
+fn reason((why, reason, count): (NotJudged, &str, u64)) -> Value {
     json!({"why": why, "reason": reason, "count": count})
 }
 
