@@ -39,7 +39,7 @@ impl fmt::Display for QueryError {
         match self {
             QueryError::NonFiniteSupport(which) => write!(
                 f,
-                "the support mapping of shape {which:?} returned a NaN or an infinity"
+                "the support mapping of shape {which:?} returned a NaN or an infinity; check its points"
             ),
             QueryError::BadRadius(which) => write!(
                 f,

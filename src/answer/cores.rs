@@ -35,8 +35,8 @@
 //!
 //! *Surely* is explained in `kernel/support_plane.rs`: on floats, by more than rounding. GJK's
 //! *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
-//! `Uncertain` end in `from_epa`: it finds the witness point. On floats it may take another push,
-//! as long up to rounding, for which it finds a better one.
+//! `Uncertain` end in `from_epa`: it finds the witness point. On floats it may take another push
+//! that is equally long up to rounding, if a witness point fits that one better.
 //!
 //! References: \[vdB01 §4\], which runs GJK first and EPA from its simplex; \[Cam97\]: GJK's
 //! simplex is where the search for the depth starts.
@@ -233,7 +233,8 @@ fn better_first<S: Scalar, const D: usize>(
     }
 }
 
-/// The push along the direction orthogonal to the face of D that holds v. `None` at a vertex.
+/// The push along the direction orthogonal to the face of D that holds v. `None` at a vertex, and
+/// if rounding leaves no direction.
 fn face_push<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,

@@ -20,7 +20,8 @@
 //! 3. Keep the direction with the shortest push, and repeat while it becomes shorter.
 //!
 //! The next round has r/8. Points that lie r off along the surface are about r² below the plane.
-//! Several starts are compared in the first three rounds. The best goes on, and ends at 8 ε.
+//! The given direction gets rounds down to the tolerance, other starts the first three. The best
+//! of them goes on, and ends at 8 ε.
 //!
 //! No paper: this step is our own. docs/algorithm.md, *Curved surfaces*, says what was measured.
 

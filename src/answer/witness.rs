@@ -318,8 +318,8 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for PointSet<S, D> {
     }
 }
 
-/// How far two float computations of the same distance may be apart: twice the rounding unit at the
-/// extent of D. If one of the points lies on a curved surface, it is as far as the bounds may be.
+/// How far two float computations of the same distance may be apart: 2 ε at the extent of
+/// D. If one of the points lies on a curved surface, it is as far as the bounds may be.
 /// Zero for exact scalars.
 pub(crate) fn rounding<'p, S: Scalar, const D: usize>(
     mut points: impl Iterator<Item = &'p MinkowskiPoint<S, D>>,

@@ -18,8 +18,8 @@
 //! **Bounds.** If the origin is inside, the distance of the nearest facet is a lower bound on the
 //! signed depth, because the polytope lies inside D. The height of D along *any* tested normal is
 //! an upper bound. The loop ends when the bounds meet: in step 4, or in step 2 if the facet is at
-//! least as far away as the shortest push so far. It returns the least upper bound and its
-//! direction, which is always a valid push.
+//! least as far away as the shortest push so far. It returns the shortest push that
+//! it tested.
 //!
 //! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
 //! that the polytope did not have before, and there are finitely many of them. Between curved

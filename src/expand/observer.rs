@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `expanded` | was added |
 //! | `closed` | could not be added, because of rounding |
-//! | `ended` | shows that the facet is final, or that the set is separated; or a limit was reached |
+//! | `ended` | shows that the facet is final, or that the set is separated; or EPA is `Slow`, or at a limit |
 //!
 //! A query may run EPA again, from what GJK found.
 //!

@@ -323,7 +323,7 @@ fn can_shrink<S: Scalar, const D: usize>(
 }
 
 /// The direction from the face that holds v to the origin: the normal of a facet; in space, for
-/// an edge u, `u × (v × u)`. `None` at a vertex.
+/// an edge u, `u × (v × u)`. `None` at a vertex, and if rounding leaves no direction.
 ///
 /// In exact arithmetic this is −v. On floats it is more accurate than −v if the corners of the
 /// face are close together: v is then rounded along the face.

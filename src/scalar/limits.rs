@@ -22,7 +22,7 @@ pub struct Limits<S> {
     /// difference, its largest |coordinate|, rounded up to a power of two. On curved surfaces it is
     /// never less than [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends
     /// when the distance can shrink by no more than this fraction. Zero means an exact
-    /// answer, which only exact scalars can give.
+    /// answer, which only exact scalars can give, and only between polytopes.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.
     pub gjk_iterations: usize,

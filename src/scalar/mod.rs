@@ -9,7 +9,7 @@
 //! | [`Rounding`] | how far floats round; nothing for exact numbers | tolerances, scaling |
 //! | [`Scalar`] | signed distances in an order | GJK, EPA |
 //! | [`Field`] | division | witness points, poses from quaternions |
-//! | [`Float`] | square root, rounding unit | metric contacts |
+//! | [`Float`] | square root, ε | metric contacts |
 //!
 //! `f32` and `f64` implement all five; with the feature `rational`,
 //! `num_rational::BigRational` implements [`Field`] and `num_bigint::BigInt`

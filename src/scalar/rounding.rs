@@ -8,8 +8,8 @@ use super::Ring;
 /// default is that of an exact number, which does not round: nothing, or zero.
 pub trait Rounding: Ring {
     /// Multiplies all numbers by one common positive power of two, so that the
-    /// largest has a magnitude in [1/2, 1). Floats do it to stay clear of
-    /// overflow and underflow in homogeneous formulas (exact as long as no number
+    /// largest has a magnitude in [1/2, 1), or [1/2, 2) for the largest floats. Floats do it to
+    /// stay clear of overflow and underflow in homogeneous formulas (exact as long as no number
     /// turns subnormal); exact scalars leave the numbers as they are.
     fn balance(_numbers: &mut [Self]) {}
 
@@ -21,8 +21,8 @@ pub trait Rounding: Ring {
     }
 
     /// The positive power of two that brings `magnitude` into [1/2, 1), with
-    /// its inverse; `None` for exact scalars, which are not scaled, and for
-    /// zero.
+    /// its inverse, both normal numbers: at the ends of the range the result is larger or smaller.
+    /// `None` for exact scalars, which are not scaled, and for what is not positive and finite.
     fn unit_scale(_magnitude: &Self) -> Option<(Self, Self)> {
         None
     }

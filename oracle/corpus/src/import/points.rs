@@ -7,7 +7,7 @@ use super::error::{ImportError, Read, Text};
 use super::lexer::{Kind, Word, Words};
 use super::number::Numbers;
 use super::statement::{statements, without_comment};
-use epa_format::case::{Coordinates, Dim, MAX_VERTICES};
+use epa_format::case::{Case, Coordinates, Dim, MAX_VERTICES};
 use epa_format::limits::MAX_BLOCKS;
 use epa_format::number::{FloatType, Rational};
 use num_traits::{One, Zero};
@@ -34,6 +34,7 @@ pub(super) struct Block {
 pub(super) fn blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Vec<Block>> {
     let mut blocks = Blocks::default();
     let text = String::from_utf8_lossy(bytes);
+    refuse_case(source, &text)?;
     let statements = statements(source, &text)?;
     for (text, dtype) in statements.iter().zip(dtypes(&statements)) {
         let dtype = dtype.map(|name| float_of(name, text)).transpose()?;
@@ -45,6 +46,16 @@ pub(super) fn blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Vec<
         block.without_weights(source)?;
     }
     Ok(blocks.done)
+}
+
+/// Refuses a text that begins with a case: it needs no import.
+fn refuse_case(source: &str, text: &str) -> Read<()> {
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    if first.is_none_or(|line| Case::parse(line).is_err()) {
+        return Ok(());
+    }
+    let help = "give the file to `solve` or `show`, as it is";
+    Err(ImportError::whole(source, "this is a case already", help))
 }
 
 /// The `dtype` that numpy prints at the end of the array to which each line belongs.

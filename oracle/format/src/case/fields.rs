@@ -1,7 +1,7 @@
 //! Fields of JSON objects: present, known, and of the right type.
 
 use super::error::CaseError;
-use super::place::{Path, shown};
+use super::place::Path;
 use super::tree::{Kind, Object, Value};
 
 pub(super) type Parsed<T> = Result<T, CaseError>;
@@ -129,8 +129,8 @@ impl<'a> Fields<'_, 'a> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("the fields here are: {}", known.join(", ")),
                 };
-                let message = format!("unknown field `{}`", shown(name));
-                return Err(self.path.field(name).error(&field.name, message, help));
+                let path = self.path.field(name);
+                return Err(path.error(&field.name, "there is no such field", help));
             }
         }
         Ok(())
