@@ -114,6 +114,11 @@ pub fn causes(report: &Report<'_>, most: Option<usize>) -> String {
         }
         let name = visible(&declaration.name);
         let _ = writeln!(text, "TOTAL     {name}  {}", totals(report, subject));
+        let is_new = |told: &Told| most.is_none() || told.cause.reported == 0;
+        let (found, reported): (Vec<Told>, Vec<Told>) = found.into_iter().partition(is_new);
+        if !reported.is_empty() {
+            let _ = writeln!(text, "BEFORE    {name}  {}", before(&reported));
+        }
         let shown = most.map_or(found.len(), |most| frequent(&found, most));
         for told in &found[..shown] {
             let (share, sentence) = (&told.share, &told.sentence);
@@ -146,7 +151,16 @@ fn frequent(found: &[Told], most: usize) -> usize {
     let often = found
         .iter()
         .take_while(|told| told.cause.failures * 100 > all);
-    often.count().max(1).min(most)
+    often.count().max(1).min(most).min(found.len())
+}
+
+/// What is said of causes that an earlier part of the search reported.
+fn before(reported: &[Told]) -> String {
+    let sum = |count: fn(&Cause) -> u64| reported.iter().map(|told| count(&told.cause)).sum();
+    let causes = counted(reported.len() as u64, "cause");
+    let failures = counted(sum(|cause| cause.failures), "failure");
+    let new = grouped(sum(|cause| cause.failures - cause.reported));
+    format!("{causes} of {failures}, {new} of them new; --verbose shows them")
 }
 
 /// How many answers of a subject fail, with and without cases of an extreme size, and how.

@@ -50,14 +50,24 @@ impl Smaller {
     }
 
     /// What is said of a search before its causes are shrunk, if there are any.
-    pub(super) fn announced(reckoning: &Reckoning) -> Option<String> {
-        let of = |index| reckoning.causes.of(index).len().min(CAUSES);
+    pub(super) fn announced(&self, reckoning: &Reckoning) -> Option<String> {
+        let of = |index| self.causes(reckoning, index).count();
         let causes: usize = (0..reckoning.subjects.len()).map(of).sum();
         let most = format!("at most {SECONDS} s each; Ctrl-C ends it");
         (causes > 0).then(|| {
             let smallest = counted(causes as u64, "cause");
             format!("the time is over; now the smallest case of {smallest} is shrunk, {most}")
         })
+    }
+
+    /// The causes of a subject that are shrunk. Those that an earlier part of a search reported
+    /// were shrunk then: they are again if that is asked for.
+    fn causes(&self, reckoning: &Reckoning, index: usize) -> impl Iterator<Item = Cause> {
+        let all = self.shrink;
+        let causes = reckoning.causes.of(index).into_iter();
+        causes
+            .filter(move |cause| all || cause.reported == 0)
+            .take(CAUSES)
     }
 
     /// Shrinks the examples of the causes.
@@ -72,7 +82,7 @@ impl Smaller {
         let mut found = Found::default();
         let at_hand = AtHand::new(std::iter::empty())?;
         for (index, subject) in subjects.iter_mut().enumerate() {
-            for cause in reckoning.causes.of(index).into_iter().take(CAUSES) {
+            for cause in self.causes(reckoning, index) {
                 let options = Options {
                     kind: cause.example.verdict.as_ref().and_then(Symptom::first),
                     time: Some(Duration::from_secs(SECONDS)),

@@ -238,6 +238,10 @@ impl Campaign<'_> {
         let mut kept =
             Kept::open(self, &mut account).map_err(|error| outcome::not_created(error, mend))?;
         let found = kept.found;
+        let is_search = self.arguments.time.is_some();
+        if is_search {
+            account.reckoning.causes.are_reported();
+        }
         let mut stopped = Ok(());
         let mut subjects = subjects;
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
@@ -251,7 +255,6 @@ impl Campaign<'_> {
             mut findings,
         } = account;
         let smaller = &self.arguments.smaller;
-        let is_search = self.arguments.time.is_some();
         let shrunk = self.shrunk(&mut subjects, &reckoning, to)?;
         let stop = self.stop(stopped, to)?;
         let is_complete = stop == Ending::Conformant;
@@ -294,7 +297,7 @@ impl Campaign<'_> {
         let pressed = self.interrupted.until();
         if is_search
             && !pressed.is_over()
-            && let Some(said) = Smaller::announced(reckoning)
+            && let Some(said) = smaller.announced(reckoning)
         {
             to.say(said)?;
         }

@@ -50,6 +50,8 @@ pub struct Cause {
     pub symptom: Symptom,
     /// How many failures there are.
     pub failures: u64,
+    /// How many of them were reported by an earlier part of a search.
+    pub reported: u64,
     /// The kinds of failure; an answer may count for several.
     pub kinds: BTreeMap<Kind, u64>,
     /// The failures by stratum.
@@ -106,6 +108,13 @@ impl Causes {
             symptom.silenced()
         } else {
             symptom
+        }
+    }
+
+    /// What was found so far has been reported: only other causes are new.
+    pub fn are_reported(&mut self) {
+        for cause in self.found.values_mut() {
+            cause.reported = cause.failures;
         }
     }
 
@@ -209,6 +218,7 @@ impl Cause {
             subject,
             symptom,
             failures: 0,
+            reported: 0,
             kinds: BTreeMap::new(),
             strata: BTreeMap::new(),
             example: example.clone(),
@@ -240,6 +250,7 @@ impl Cause {
     /// Adds the failures of another cause, which is the same after all.
     fn merge(&mut self, other: &Cause) {
         self.failures += other.failures;
+        self.reported += other.reported;
         add_counts(&mut self.kinds, &other.kinds);
         add_counts(&mut self.strata, &other.strata);
         add_counts(&mut self.traits, &other.traits);
