@@ -139,7 +139,7 @@ function show() {
   const takes = performance.now() - since;
   if (takes >= PATIENCE) {
     bar.hidden = false;
-    document.getElementById("busy-text").textContent = `Working, ${(takes / 1000).toFixed(1)} s …`;
+    document.getElementById("busy-text").textContent = `, ${(takes / 1000).toFixed(1)} s …`;
   }
   timer = setTimeout(show, takes < PATIENCE ? PATIENCE - takes : 100);
 }
