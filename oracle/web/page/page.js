@@ -325,7 +325,9 @@ async function judge() {
   if (at("scalar").value) declared.scalar = at("scalar").value;
   const given = at("answer").value.trim();
   if (!given) throw new Error("the answer is empty; write JSON, or words like: hit 0.5 1 0");
-  const found = JSON.parse(await ask("judge", now.pair, given, JSON.stringify(declared)));
+  const { pair } = now;
+  const found = JSON.parse(await ask("judge", pair, given, JSON.stringify(declared)));
+  if (pair !== now.pair) return;
   const head = `${found.conformant ? "Right" : "Wrong"}. Tier: ${found.grade}`;
   const parts = [made("p", head, found.conformant ? "headline good" : "headline bad")];
   parts.push(...found.wrong.map(({ kind, wrong }) => made("p", `${kind}: ${wrong}`)));
@@ -343,7 +345,9 @@ async function judge() {
 
 async function shrink() {
   const subject = at("second").value;
-  const found = JSON.parse(await ask("shrink", now.pair, subject));
+  const { pair } = now;
+  const found = JSON.parse(await ask("shrink", pair, subject));
+  if (pair !== now.pair) return;
   await take(JSON.stringify(found.case));
   say("shrunk", `${found.kind} of ${subject}, still: numbers ${found.before.numbers} → ${found.after.numbers}, vertices ${found.before.vertices.join(" + ")} → ${found.after.vertices.join(" + ")}, after ${found.steps} candidates (${found.ended}).`);
 }
@@ -382,7 +386,10 @@ async function fromLink() {
 
 async function byName(name, more = {}) {
   at("name").value = name;
-  await take(name === FIRST.name ? JSON.stringify(FIRST) : await named(name), "", { ...more, name });
+  const { pair } = now;
+  const found = name === FIRST.name ? JSON.stringify(FIRST) : await named(name);
+  // What was opened meanwhile was asked for later.
+  if (pair === now.pair) await take(found, "", { ...more, name });
 }
 
 /** Another step; the link follows. */
@@ -406,6 +413,7 @@ function moved(which, corners) {
 // While a corner is moved only the newest case is computed, and the rest when it rests.
 let moving = null;
 let busy = false;
+let following = null;
 
 function changed(next, which, corners) {
   if (now.simplex && now.scene) at("start").value = moved(which, corners);
@@ -413,8 +421,16 @@ function changed(next, which, corners) {
   display();
   moving = next;
   clearTimeout(changed.timer);
-  changed.timer = setTimeout(attempt(() => everything()), 250);
-  if (!busy) follow();
+  changed.timer = setTimeout(attempt(rest), 250);
+  for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
+  if (!busy) following = follow();
+}
+
+/** Computes all, once the last run of a moved corner has ended; unless the corner moves again. */
+async function rest() {
+  const mine = changed.timer;
+  await following;
+  if (mine === changed.timer) await everything();
 }
 
 async function follow() {

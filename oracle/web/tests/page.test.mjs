@@ -183,6 +183,27 @@ test("a pair is drawn, dragged and moved by keys, and everything follows", async
   await close(page);
 });
 
+test("a pair that moves while it is judged has no verdict, and its own truth in the end", async () => {
+  const ring = (x) => Array.from({ length: 60 }, (_, i) => `${Math.cos((Math.PI * i) / 30) + x} ${Math.sin((Math.PI * i) / 30)}`);
+  for (const keys of [1, 12]) {
+    const page = await opened(base);
+    await done(page);
+    await paste(page, [...ring(0), "", ...ring(1.5)].join("\n"));
+    const before = await said(page, "headline");
+    await page.fill("#answer", "hit 0.4993147673772869 1 0");
+    // All at once: the first run takes longer than the corner rests.
+    await follows(page, () => page.evaluate((keys) => {
+      document.getElementById("judge").click();
+      const corner = document.querySelector('[data-corner="a0"]');
+      for (let i = 0; i < keys; i++) corner.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+    }, keys));
+    assert.notEqual(await said(page, "headline"), before);
+    assert.equal(await said(page, "verdict"), "");
+    assert.doesNotMatch(await page.inputValue("#link"), /answer=/);
+    await close(page);
+  }
+});
+
 test("runs are stepped forward and back, and the bounds close", async () => {
   const page = await opened(`${base}#case=bittle-example&step=0`);
   await done(page);

@@ -14,9 +14,6 @@ use crate::validate::{Outcome, Record};
 use epa_format::case::{Case, Dim, Geometry};
 use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
 
-/// Up to so many points a case is kept with its verdict.
-const MOST_POINTS_KEPT: u64 = 64;
-
 /// How many points a shape is given by.
 fn points(geometry: &Geometry) -> u64 {
     match geometry {
@@ -57,8 +54,7 @@ pub struct Entry {
     /// How many points the two shapes have as they are given; 0 in older files.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub points: u64,
-    /// The case as it was given, for reports of this run: a file of results has none. Cases of many
-    /// points are not kept.
+    /// The case as it was given, for reports of this run: a file of results has none.
     #[serde(skip)]
     pub case: Option<Arc<Case>>,
     /// Why it was not judged, if it was not.
@@ -419,7 +415,7 @@ impl Entry {
             dim: if record.case.dim == Dim::Two { 2 } else { 3 },
             shapes: shapes.map(|shape| shape.geometry.name().to_owned()),
             points,
-            case: (points <= MOST_POINTS_KEPT).then(|| record.case.clone()),
+            case: Some(record.case.clone()),
             not_judged,
             reason: reason.map(excerpt),
             verdict,

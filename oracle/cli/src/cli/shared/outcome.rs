@@ -197,7 +197,11 @@ impl Findings {
     /// Keeps a failure, also a known or an advisory one, if all are to be shown.
     pub(crate) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
         if let Some(list) = self.list.as_mut().filter(|_| standing == Standing::Failed) {
-            list.push(entry.clone());
+            // There may be many, and a list has ids only.
+            list.push(Entry {
+                case: None,
+                ..entry.clone()
+            });
         }
         let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
         let graded = entry.verdict.as_ref().filter(|_| self.verbose && !passes);

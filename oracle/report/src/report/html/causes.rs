@@ -23,6 +23,9 @@ pub(super) fn section(report: &Report<'_>, subject: usize) -> Markup {
     }
 }
 
+/// The case of so many characters is to be unfolded.
+const LONG: usize = 4_000;
+
 /// A cause, with its smallest case to be unfolded.
 fn cause(told: &Told) -> Markup {
     let entry = &told.cause.example;
@@ -37,7 +40,13 @@ fn cause(told: &Told) -> Markup {
                     " " span.kind { (kinds_of(graded)) }
                 }
                 (verdict(entry, graded))
-                @if let Some(case) = &told.case { p.aside { "the case: " code { (shown(case)) } } }
+                @match &told.case {
+                    Some(case) if case.len() > LONG => {
+                        details.aside { summary { "the case" } code { (shown(case)) } }
+                    }
+                    Some(case) => { p.aside { "the case: " code { (shown(case)) } } }
+                    None => {}
+                }
             }
         }
         p.aside { code { (shown(&told.command)) } }
