@@ -20,7 +20,7 @@ function query([[A, at], [B, bt]]) {
   const normal = axis.toArray();
   if (mode === "axis") return { status: "penetrating", depth: A.testSepAxis(axis, B, ...poses) || 0, normal };
   const contacts = [];
-  A.clipAgainstHull(at, UNTURNED, B, bt, UNTURNED, axis, -1e9, 1e9, contacts);
+  A.clipAgainstHull(at, UNTURNED, B, bt, UNTURNED, axis, -Infinity, Infinity, contacts);
   if (!contacts.length) return { status: "separated" };
   return { status: "penetrating", depth: Math.min(...contacts.map((c) => c.depth)), normal };
 }
