@@ -32,7 +32,7 @@ impl<S: Scalar, const D: usize> Finite for Vector<S, D> {
     }
 }
 
-/// A distance lies between those of a plane infinitely far away on either side.
+/// A distance is finite: it is larger than −∞ and smaller than ∞.
 pub(crate) fn is_distance<S: Scalar>(distance: &S::Distance) -> bool {
     let infinite = |sign: &S| S::distance(sign, &S::zero());
     S::EXACT || infinite(&S::one().neg()) < *distance && *distance < infinite(&S::one())

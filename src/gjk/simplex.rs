@@ -134,7 +134,7 @@ impl<S: Scalar, const D: usize> SimplexPoint<S, D> {
     }
 }
 
-/// −|v| for v = V/W, as v·v/|v|: the offset −V·V over the length W·|V|.
+/// −|v| for v = V/W, as −v·v/|v|: the offset −V·V over the length W·|V|.
 pub(crate) fn minus_length<S: Scalar, const D: usize>(
     numerator: &Vector<S, D>,
     denominator: &S,

@@ -292,8 +292,8 @@ impl<'p, S: Scalar, const D: usize> FaceSearch<'p, S, D> {
         (may(self.lean, &normal) || may(&self.slack, edge)).then_some(normal)
     }
 
-    /// The normal of the plane through an edge that is turned to the first point met on one
-    /// side, upward.
+    /// The upward normal of a plane through an edge. The plane is turned about the edge until it
+    /// meets a point on one side.
     fn wrapped(&self, edge: &Vector<S, D>, side: &Vector<S, D>) -> Option<Vector<S, D>> {
         let upward = |step: &Vector<S, D>| {
             let normal = Vector::orthogonal_to(&[edge.clone(), step.clone()]);
