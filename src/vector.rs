@@ -25,8 +25,8 @@
 //! | `extras/manifold/reduce.rs` | two points are kept, or four |
 //! | `extras/sampling.rs` | lists of directions |
 //!
-//! Two functions ask for a number of points instead: `off_face` of `gjk/mod.rs` for an edge in
-//! space, and `sides` of `extras/manifold/clip.rs` for a face that is an edge.
+//! Others ask for a number of points instead: `off_face` of `gjk/mod.rs` for an edge in space, and
+//! `sides` and `one` of `extras/manifold/clip.rs` for a face that is an edge.
 
 use core::array;
 use core::ops::{Index, IndexMut};

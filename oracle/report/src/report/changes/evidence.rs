@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::phrases::{case, verdict};
 use crate::report::text::{clipped, visible};
 use epa_judge::changes::{Comparison, Group, Key, Sample};
-use epa_judge::reckoning::command_on;
+use epa_judge::reckoning::{command_on, page};
 use epa_judge::results::Entry;
 use epa_judge::subject::Answer;
 use epa_trace::trace::Parted;
@@ -39,6 +39,9 @@ pub(super) struct Evidence<'c> {
     pub(super) traces: Option<&'c Parted>,
     /// The command that asks the subject again.
     pub(super) command: String,
+    /// Where the page shows the case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) browser: Option<String>,
 }
 
 impl<'c> Evidence<'c> {
@@ -58,6 +61,7 @@ impl<'c> Evidence<'c> {
             exact: truth(after),
             traces: partings.get(key),
             command: command_on(after, "show", &comparison.after.header, pair.after),
+            browser: page::link_of(after),
         })
     }
 

@@ -9,6 +9,7 @@ use super::phrases::{
 use crate::report::html::{findings, page, shown};
 use crate::report::text::{counted, grouped};
 use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided, Sample};
+use epa_judge::reckoning;
 use epa_judge::results::Entry;
 
 /// The report.
@@ -108,6 +109,9 @@ fn shown_by(evidence: &Evidence<'_>) -> Markup {
                 }
             }
             div { dt { "ask again" } dd { code { (shown(&evidence.command)) } } }
+            @if let Some(link) = &evidence.browser {
+                div { dt { "browser" } dd { a href=(link) { "the case in the browser" } } }
+            }
         }
     }
 }
@@ -174,6 +178,9 @@ fn facts(comparison: &Comparison) -> Markup {
                 }
                 @for name in &comparison.matched.added {
                     div { dt { "not compared" } dd { (shown(name)) ", which was not there before" } }
+                }
+                @if reckoning::page::address().is_none() {
+                    div { dt { "a case opens in the browser" } dd { (reckoning::page::WITHOUT_LINK) } }
                 }
             }
         }

@@ -47,6 +47,9 @@ pub fn answers(comparison: &Comparison, partings: &Partings, key: &Key, group: &
         let _ = writeln!(text, "            {name}: {what}");
     }
     let _ = writeln!(text, "    again   {}", evidence.command);
+    if let Some(link) = &evidence.browser {
+        let _ = writeln!(text, "    browser {link}");
+    }
     text
 }
 

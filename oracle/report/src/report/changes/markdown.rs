@@ -10,6 +10,7 @@ use crate::report::explain;
 use crate::report::markdown::{cell, code, code_up_to};
 use crate::report::text::{counted, grouped};
 use epa_judge::changes::{Cause, Comparison, Conclusion, Direction, Group, Key, OneSided};
+use epa_judge::reckoning::page;
 
 /// How many groups have a row in the table.
 const GROUPS: usize = 40;
@@ -145,9 +146,13 @@ fn shown_by(
     }
     let _ = writeln!(
         text,
-        "- ask again: {}\n",
+        "- ask again: {}",
         code_up_to(&evidence.command, LONGEST)
     );
+    if let Some(link) = &evidence.browser {
+        let _ = writeln!(text, "- [in the browser]({link})");
+    }
+    text.push('\n');
     Some(text)
 }
 
@@ -217,6 +222,13 @@ fn facts(text: &mut String, comparison: &Comparison) {
     }
     for name in &comparison.matched.added {
         let _ = writeln!(text, "- not compared, not there before: {}", code(name));
+    }
+    if page::address().is_none() {
+        let _ = writeln!(
+            text,
+            "- a case opens in the browser: {}",
+            page::WITHOUT_LINK
+        );
     }
     text.push_str("\n</details>\n");
 }
