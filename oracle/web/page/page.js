@@ -3,7 +3,7 @@
 import { ask, named, stop, MOST } from "./ask.js";
 import { liftOf, scaled, turnable } from "./draw.js";
 import { Editor } from "./edit.js";
-import { fragment, state, toBase64, LONG } from "./share.js";
+import { fragment, isRead, state, toBase64, LONG } from "./share.js";
 import { LISTINGS } from "./listings.js";
 import { drawBounds, drawRun, frames, value } from "./steps.js";
 
@@ -81,9 +81,13 @@ function plain(found) {
   return JSON.stringify({ ...found, a: shape(found.a), b: shape(found.b) });
 }
 
+/** How often a pair was asked for: one that comes after a newer one was asked for is dropped. */
+let asked = 0;
+
 /** Takes a text with a pair. */
-async function take(text, options = "", { name = null, step = null, start = "", answer = null } = {}) {
+async function take(text, options = "", { name = null, step = null, start = "", answer = null } = {}, mine = (asked += 1)) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
+  if (mine !== asked) return;
   list("notes", notes);
   const pair = JSON.stringify(found);
   // An answer that was judged is one to the pair before.
@@ -328,6 +332,7 @@ async function judge() {
   const { pair } = now;
   const found = JSON.parse(await ask("judge", pair, given, JSON.stringify(declared)));
   if (pair !== now.pair) return;
+  now.judged = given;
   const head = `${found.conformant ? "Right" : "Wrong"}. Tier: ${found.grade}`;
   const parts = [made("p", head, found.conformant ? "headline good" : "headline bad")];
   parts.push(...found.wrong.map(({ kind, wrong }) => made("p", `${kind}: ${wrong}`)));
@@ -357,10 +362,16 @@ const DECLARED = ["scalar", "normal", "sign"];
 
 /** Puts the state into the link. */
 async function shared() {
-  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("verdict").hasChildNodes() ? at("answer").value.trim() : "", step: String(now.step) };
+  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("verdict").hasChildNodes() ? now.judged : "", step: String(now.step) };
   if (at("first").value !== "epa-f64") state.run = at("first").value;
   if (state.answer) for (const id of DECLARED) if (at(id).selectedIndex > 0) state[id] = at(id).value;
   const hash = await fragment(state);
+  if (!isRead(hash, now.pair)) {
+    history.replaceState(null, "", "#");
+    at("link").value = "";
+    say("length", "This is too long for a link. Copy the text of the pair into a file instead.", "bad");
+    return;
+  }
   const base = location.href.split("#")[0];
   const link = base + hash;
   if (link !== location.href) history.replaceState(null, "", hash);
@@ -371,25 +382,25 @@ async function shared() {
 
 /** Shows what the link holds; an example without one. */
 async function fromLink() {
+  const mine = (asked += 1);
   const { name, pair, beside, start, answer, step, run: runs, ...declared } = await state(location.hash);
+  if (mine !== asked) return;
   for (const id of DECLARED) at(id).selectedIndex = Math.max(0, [...at(id).options].findIndex(({ value }) => value === declared[id]));
   at("second").value = "";
   at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
   at("first").dataset.wanted = runs ?? "";
   const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
-  const more = { step: wanted, start: (start ?? "").slice(0, 500), answer: (answer ?? "").slice(0, 20_000) };
-  if (pair) await take(pair, "", more);
-  else await byName(name ?? FIRST.name, more);
-  if (at("answer").value) await judge();
+  const more = { step: wanted, start: start ?? "", answer: answer ?? "" };
+  if (pair) await take(pair, "", more, mine);
+  else await byName(name ?? FIRST.name, more, mine);
+  if (mine === asked && at("answer").value) await judge();
 }
 
-async function byName(name, more = {}) {
+async function byName(name, more = {}, mine = (asked += 1)) {
   at("name").value = name;
-  const { pair } = now;
   const found = name === FIRST.name ? JSON.stringify(FIRST) : await named(name);
-  // What was opened meanwhile was asked for later.
-  if (pair === now.pair) await take(found, "", { ...more, name });
+  if (mine === asked) await take(found, "", { ...more, name }, mine);
 }
 
 /** Another step; the link follows. */

@@ -370,6 +370,45 @@ test("a link that is too long for an issue tracker is said to be so", async () =
   await close(page);
 });
 
+test("a long answer is in the link, and one that no link holds is said to be so", async () => {
+  const page = await opened(`${base}#case=bittle-example`);
+  await done(page);
+  const answered = (length) => JSON.stringify({ status: "penetrating", depth: 0.9370425713316364, message: "x".repeat(length) });
+  const judged = async (length) => {
+    await page.fill("#answer", answered(length));
+    await page.click("#judge");
+  };
+  await judged(30_000);
+  await page.waitForFunction(() => document.getElementById("link").value.includes("answer="));
+  const again = await opened(await page.inputValue("#link"));
+  await again.waitForFunction(() => document.getElementById("verdict").textContent.includes("Right"));
+  await close(again);
+  await judged(600_000);
+  await page.waitForFunction(() => document.getElementById("length").textContent.startsWith("This is too long for a link."));
+  assert.equal(await page.inputValue("#link"), "");
+  await close(page);
+});
+
+test("what is opened last is shown, whatever comes first", async () => {
+  const page = await opened(base);
+  await done(page);
+  await page.route("**/corpus.jsonl", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.fill("#name", CORPUS);
+  await page.press("#name", "Enter");
+  await follows(page, async () => {
+    await page.fill("#name", "random-2d/1/8");
+    await page.press("#name", "Enter");
+    await page.waitForFunction(() => document.getElementById("link").value.endsWith("random-2d/1/8") || document.getElementById("link").value.includes("random-2d/1/8&"));
+  });
+  await page.waitForTimeout(2000);
+  assert.match(await page.inputValue("#link"), /#case=random-2d\/1\/8/);
+  assert.equal(await page.inputValue("#name"), "random-2d/1/8");
+  await close(page);
+});
+
 test("an answer is judged, and another convention that fits is named", async () => {
   const page = await opened(`${base}#case=bittle-example`);
   await done(page);

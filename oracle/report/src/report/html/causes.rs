@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::findings::verdict;
 use super::shown;
 use crate::report::document::{Report, kinds_of};
-use crate::report::text::{counted, grouped};
+use crate::report::text::{counted, grouped, visible};
 use epa_judge::reckoning::{Curve, DECADES, For, Told, rows, told, totals};
 
 /// Those of a subject; nothing if no answer of it fails.
@@ -42,9 +42,9 @@ fn cause(told: &Told) -> Markup {
                 (verdict(entry, graded))
                 @match &told.case {
                     Some(case) if case.len() > LONG => {
-                        details.aside { summary { "the case" } code { (shown(case)) } }
+                        details.aside { summary { "the case" } code { (visible(case)) } }
                     }
-                    Some(case) => { p.aside { "the case: " code { (shown(case)) } } }
+                    Some(case) => { p.aside { "the case: " code { (visible(case)) } } }
                     None => {}
                 }
             }
