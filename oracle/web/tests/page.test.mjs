@@ -391,7 +391,7 @@ test("a long answer is in the link, and one that no link holds is said to be so"
 
 test("what is opened last is shown, whatever comes first", async () => {
   // The first name waits for the corpus; the second does not, or comes after it.
-  for (const last of ["random-2d/1/8", "tiny-scale"]) {
+  for (const last of ["random-2d/1/8", "slender-ellipsoid-in-a-cylinder"]) {
     const page = await opened(base);
     await done(page);
     await page.route("**/corpus.jsonl", async (route) => {
