@@ -1,6 +1,8 @@
-"""Reads a case, as docs/formats.md describes it: JSON, exact numbers, shapes and poses, world vertices and the id.
+"""Reads a case, as docs/formats.md describes it: JSON, exact numbers, shapes and poses, world
+vertices and the id.
 
-Whatever is not of the form is Refused, with a reason. Numbers are fractions; the world vertices come out as integers.
+Whatever is not of the form is Refused, with a reason. Numbers are fractions; the world vertices
+come out as integers.
 """
 
 import base64

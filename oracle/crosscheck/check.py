@@ -4,27 +4,33 @@
     check.py CASES.jsonl TRUTHS.jsonl   raw cases with the output of `solve --json --certificate`
     check.py TRUTHS.jsonl               each truth with the case embedded in its own line
 
-Follows docs/formats.md and docs/certificate.md alone, on integers and fractions; it shares no code with the oracle.
-s is the signed depth, D = { a - b } the Minkowski difference of the cores of A and B, h_D its support function, c the
-signed depth of the cores, r both radii together: s = c + r. Each case is parsed and posed here (caseline.py), and
+Follows docs/formats.md and docs/certificate.md alone, on integers and fractions; it shares no code
+with the oracle. s is the signed depth, D = { a - b } the Minkowski difference of the cores of A and
+B, h_D its support function, c the signed depth of the cores, r both radii together: s = c + r. Each
+case is parsed and posed here (caseline.py), and
 
   identity      its id, recomputed, is that of the truth and of the certificate
   certificate   passes every step that docs/certificate.md lists, and lo = hi = c
-  numbers       class, squares and radius are those of c; the floats are s correctly rounded, the decimal s cut short
-  normals       are primitive, and h_D(n)/|n| = c: a push along n costs exactly the signed depth; if A or B is curved,
-                no more than the upper bound
-  witness       consists of points of A and B (of their cores), and a - b = c n/|n| for a listed normal n
+  numbers       class, squares and radius are those of c; the floats are s correctly rounded, the
+                decimal s cut short
+  normals       are primitive, and h_D(n)/|n| = c: a push along n costs exactly the signed depth; if
+                A or B is curved, no more than the upper bound
+  witness       consists of points of A and B (of their cores), and a - b = c n/|n| for a listed
+                normal n
   brute force   c is the least h_D(n)/|n| over a finite set of directions that must hold the minimum
 
-A line of polytopes is refused with the code of the first condition that fails, in the order of docs/certificate.md; a
-line with a curved shape with the code `curved`.
+A line of polytopes is refused with the code of the first condition that fails, in the order of
+docs/certificate.md; a line with a curved shape with the code `curved`.
 
-A number sign * sqrt(P/Q) is held as its *signed square*, sign * P/Q: the order is kept, and no root is ever taken.
+A number sign * sqrt(P/Q) is held as its *signed square*, sign * P/Q: the order is kept, and no root
+is ever taken.
 
-The last line counts the decided cases (checked), those of them with more than N candidates (not brute-forced), witness
-points, two a case, with more than N on their face (witness membership not checked), cases with a curved shape, whose
-certificate, class, numbers and normal are checked (enclosed; undecided if that leaves the sign open), and lines that must not be a case (error lines; tested if CASES.jsonl is given).
-Exit code: 0 nothing to object to, 1 a disagreement or a refusal, 2 usage.
+The last line counts the decided cases (checked), those of them with more than N candidates (not
+brute-forced), witness points, two a case, with more than N on their face (witness membership not
+checked), cases with a curved shape, whose certificate, class, numbers and normal are checked
+(enclosed; undecided if that leaves the sign open), and lines that must not be a case (error lines;
+tested if CASES.jsonl is given). Exit code: 0 nothing to object to, 1 a disagreement or a refusal, 2
+usage.
 """
 
 import argparse

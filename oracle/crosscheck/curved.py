@@ -1,6 +1,8 @@
-"""Certificates of curved shapes, as docs/certificate.md describes them under *Curved shapes*, on integers and fractions.
+"""Certificates of curved shapes, as docs/certificate.md describes them under *Curved shapes*, on
+integers and fractions.
 
-A piece (c, columns) is the set of c + M u with |u| <= 1. The pieces of a case are integers: L times those of the world.
+A piece (c, columns) is the set of c + M u with |u| <= 1. The pieces of a case are integers: L times
+those of the world.
 """
 
 from fractions import Fraction

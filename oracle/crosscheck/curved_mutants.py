@@ -1,10 +1,12 @@
 """Changes of the certificates of curved shapes, and of what is printed of them.
 
-Most of them leave no proof, whatever the case: those of `REFUSED`. Others, those of `EITHER`, may leave a proof of the
-same bounds or of wider ones: a part a little smaller, a height that had some room, a surface the other way up. Which
-of them do, depends on the case; the two checkers must say the same of each.
+Most of them leave no proof, whatever the case: those of `REFUSED`. Others, those of `EITHER`, may
+leave a proof of the same bounds or of wider ones: a part a little smaller, a height that had some
+room, a surface the other way up. Which of them do, depends on the case; the two checkers must say
+the same of each.
 
-A change that does not apply to a truth raises KeyError, IndexError or AttributeError, or changes nothing.
+A change that does not apply to a truth raises KeyError, IndexError or AttributeError, or changes
+nothing.
 """
 
 import copy

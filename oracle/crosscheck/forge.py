@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Forges truth lines from the true ones in forged/sound.jsonl, and runs check.py on all that is stored in forged/.
+"""Forges truth lines from the true ones in forged/sound.jsonl, and runs check.py on all that is
+stored in forged/.
 
     forge.py                 writes forged/systematic.jsonl and forged/texts.jsonl again
-    forge.py --check         whether both are what this program writes, and check.py says of every line what is expected
-    forge.py --lines [FILE]  prints the stored lines that the checkers of truths read, or those of a file: `sound`
+    forge.py --check         whether both are what this program writes, and check.py says of every
+                             line what is expected
+    forge.py --lines [FILE]  prints the stored lines that the checkers of truths read, or those of a
+                             file: `sound`
 
-Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it: `refused`, `accepted`, of a
-truth also `undecided` and `error line`, and behind `refused` the code. The name of the file says what reads it: cases*.jsonl the readers of cases,
-answers.jsonl, declarations.jsonl and traces.jsonl those of the oracle alone, all others both checkers of truths. The Rust
-side reads the same files in oracle/cli/tests/truths/forged.rs.
+Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it:
+`refused`, `accepted`, of a truth also `undecided` and `error line`, and behind `refused` the code.
+The name of the file says what reads it: cases*.jsonl the readers of cases, answers.jsonl,
+declarations.jsonl and traces.jsonl those of the oracle alone, all others both checkers of truths.
+The Rust side reads the same files in oracle/cli/tests/truths/forged.rs.
 
 Exit code: 0 nothing to object to, 1 a line of which something else is said, 2 usage.
 """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the truth of a cube about a point whose certificate has 97,200 facets: near the most that a list may have.
+"""Prints the truth of a cube about a point whose certificate has 97,200 facets: near the most that
+a list may have.
 
     large.py > TRUTH.jsonl
 """

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Compares what the three checkers say of the same lines.
 
-    proved.py TRUTHS.jsonl RUST.txt PYTHON.txt PROVED.txt   lines of truths with their cases, and what `epa-oracle check`,
-                                                            `check.py` and `check-proved` print of them
+    proved.py TRUTHS.jsonl RUST.txt PYTHON.txt PROVED.txt
 
-Demands that `check-proved` says `not-proved` of curved shapes and of lines of errors alone; that the other two give the
-same code of every other line, but for a brute force, which `check.py` alone has; and that `check-proved` gives it too, but
-for the fields that it does not check.
+takes lines of truths with their cases, and what `epa-oracle check`, `check.py` and `check-proved`
+print of them.
+
+Demands that `check-proved` says `not-proved` of curved shapes and of lines of errors alone; that
+the other two give the same code of every other line, but for a brute force, which `check.py` alone
+has; and that `check-proved` gives it too, but for the fields that it does not check.
 
 Exit code: 0 nothing to object to, 1 a line on which the checkers differ, 2 usage.
 """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Curved certificates written by hand, and mutants of them: the former pass, every one of the latter is refused.
+"""Curved certificates written by hand, and mutants of them: the former pass, every one of the
+latter is refused.
 
     selftest.py
 """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Counts the lines that have to be right for `epa-oracle check` to accept only what is true of polytopes.
+"""Counts the lines that have to be right for `epa-oracle check` to accept only what is true of
+polytopes.
 
     trusted.py           prints a table: lines with comments, without blank lines and tests
     trusted.py --check   whether docs/exactness.md has this table

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares what the two checkers say of mutants.
 
-    verdicts.py MUTANTS.jsonl FACTS.jsonl RUST.txt PYTHON.txt   the lines of mutants.py, and what `epa-oracle check`
-                                                                and `check.py --brute 0` print of them
+    verdicts.py MUTANTS.jsonl FACTS.jsonl RUST.txt PYTHON.txt
 
-Demands that both refuse every line that must be refused, that they agree about all others, that they name the same
-condition, and that what both accept is still true: its bounds lo <= s <= hi and those before the change have a number in
-common.
+takes the lines of mutants.py, and what `epa-oracle check` and `check.py --brute 0` print of them.
+
+Demands that both refuse every line that must be refused, that they agree about all others, that
+they name the same condition, and that what both accept is still true: its bounds lo <= s <= hi and
+those before the change have a number in common.
 
 Exit code: 0 nothing to object to, 1 a line on which the checkers are wrong or differ, 2 usage.
 """

@@ -1,4 +1,5 @@
-"""How packages get into the folder of an engine, and nowhere else, and how programs are compiled."""
+"""How packages get into the folder of an engine, and nowhere else, and how programs are
+compiled."""
 
 import glob
 import json

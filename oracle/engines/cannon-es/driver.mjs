@@ -1,5 +1,5 @@
-// cannon-es under epa-oracle: the axis of findSeparatingAxis, with the depth of testSepAxis ("axis")
-// or of the deepest contact of clipAgainstHull, which its solver sees ("clip").
+// cannon-es under epa-oracle: the axis of findSeparatingAxis, with the depth of testSepAxis
+// ("axis") or of the deepest contact of clipAgainstHull, which its solver sees ("clip").
 import { ConvexPolyhedron, Quaternion, Vec3 } from "cannon-es";
 import { ARGUMENTS, serve } from "./protocol.mjs";
 

@@ -1,4 +1,5 @@
-"""DART under epa-oracle: `CollisionGroup.collide` with one of its detectors, the deepest contact."""
+"""DART under epa-oracle: `CollisionGroup.collide` with one of its detectors, the deepest
+contact."""
 
 import dartpy
 import numpy as np

@@ -1,6 +1,6 @@
-// PhysX under epa-oracle. `points`: PxGjkQuery on a support function over the very points; `cooked`:
-// the same on cooked meshes, boxes, spheres and capsules; `mtd`: PxGeometryQuery.overlap, then a
-// sweep of length 0 with eMTD, which is what computePenetration does (it is not exported).
+// PhysX under epa-oracle. `points`: PxGjkQuery on a support function over the very points;
+// `cooked`: the same on cooked meshes, boxes, spheres and capsules; `mtd`: PxGeometryQuery.overlap,
+// then a sweep of length 0 with eMTD, which is what computePenetration does (it is not exported).
 import { readFileSync } from "node:fs";
 import PhysX from "physx-js-webidl";
 import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";

@@ -2,8 +2,9 @@
  *
  * A driver defines a function of two shapes, and its main returns `serve(argc, argv, function)`.
  * For the speed of queries alone, without that of building shapes, it defines three functions of a
- * pair instead, and returns `serve_pairs`; in C++ a class, and returns `serve<Pair>`. Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. Answers go
- * to a copy of standard output; all else that is printed goes to standard error. */
+ * pair instead, and returns `serve_pairs`; in C++ a class, and returns `serve<Pair>`. Run as
+ * `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. Answers go to a
+ * copy of standard output; all else that is printed goes to standard error. */
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
 

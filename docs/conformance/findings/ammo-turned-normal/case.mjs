@@ -1,4 +1,5 @@
-// A segment and a triangle, true depth 0.32207. Exit code 1: moved by the contact, they still overlap.
+// A segment and a triangle, true depth 0.32207. Exit code 1: moved by the contact, they still
+// overlap.
 import Ammo from "ammojs-typed";
 
 const A = await Ammo({});

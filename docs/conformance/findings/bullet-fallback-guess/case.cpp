@@ -1,5 +1,5 @@
-// Two squares in the plane z = 0 that overlap: true depth 0, along z. Exit code 1: along the normal more
-// is needed.
+// Two squares in the plane z = 0 that overlap: true depth 0, along z. Exit code 1: along the normal
+// more is needed.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
 

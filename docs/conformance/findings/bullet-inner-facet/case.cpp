@@ -1,5 +1,5 @@
-// Two cubes of side 2 moved by 0.5, and two triangles. Exit code 1: the depth is another than the true
-// one, or along the normal more is needed.
+// Two cubes of side 2 moved by 0.5, and two triangles. Exit code 1: the depth is another than the
+// true one, or along the normal more is needed.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
 

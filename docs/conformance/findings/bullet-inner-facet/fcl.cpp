@@ -1,4 +1,5 @@
-// FCL's own EPA of a cube of side 2 and a smaller box. Exit code 1: the depth is another than the true one.
+// FCL's own EPA of a cube of side 2 and a smaller box. Exit code 1: the depth is another than the
+// true one.
 #include <fcl/fcl.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// A ridge that rises by 4 on 10,000,000, and a cube 1 above it. Exit code 1: they are said to overlap.
+// A ridge that rises by 4 on 10,000,000, and a cube 1 above it. Exit code 1: they are said to
+// overlap.
 import { Box, ConvexPolyhedron, Quaternion, Vec3 } from "cannon-es";
 
 const [P, Q, R, S] = [[-5e6, 0, 0], [5e6, 4, 0], [-5e6, -2, 1], [5e6, -2, -1]].map((p) => new Vec3(...p));

@@ -1,5 +1,5 @@
-"""Two capsules of radius 1 and height 2 that cross in their middle: true depth 2, along x. Exit code
-1: the normal is not of unit length."""
+"""Two capsules of radius 1 and height 2 that cross in their middle: true depth 2, along x. Exit
+code 1: the normal is not of unit length."""
 
 import coal
 import numpy as np

@@ -1,4 +1,5 @@
-/* The same in Chipmunk: a square in its own copy. Exit code 1: the normal is (0, 0), the depth 0. */
+/* The same in Chipmunk: a square in its own copy. Exit code 1: the normal is (0, 0), the depth
+   0. */
 #include <chipmunk/chipmunk.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-"""A capsule of radius 4 and height 2, turned, about the centre of a cube of side 2: true depth 16/3.
-Exit code 1: the depth is another."""
+"""A capsule of radius 4 and height 2, turned, about the centre of a cube of side 2: true depth
+16/3. Exit code 1: the depth is another."""
 
 import numpy as np
 import dartpy

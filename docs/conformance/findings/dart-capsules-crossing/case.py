@@ -1,5 +1,5 @@
-"""Two capsules of radius 1 and height 2 that cross in their middle: true depth 2, along z. Exit code
-1: along the normal more is needed."""
+"""Two capsules of radius 1 and height 2 that cross in their middle: true depth 2, along z. Exit
+code 1: along the normal more is needed."""
 
 import numpy as np
 import dartpy

@@ -1,5 +1,5 @@
-"""Two unit cubes that overlap by 0.01000095, one turned by 1.9e-6. Exit code 1: the distance is off by
-more than 1e-8."""
+"""Two unit cubes that overlap by 0.01000095, one turned by 1.9e-6. Exit code 1: the distance is off
+by more than 1e-8."""
 
 import numpy as np
 from pydrake.geometry import Box, FramePoseVector, GeometryFrame, GeometryInstance

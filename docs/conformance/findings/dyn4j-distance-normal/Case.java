@@ -1,5 +1,5 @@
-// Two rectangles that share a part of an edge. Exit code 1: the normal of their distance lies along the
-// edge, or is none.
+// Two rectangles that share a part of an edge. Exit code 1: the normal of their distance lies along
+// the edge, or is none.
 import org.dyn4j.collision.narrowphase.Gjk;
 import org.dyn4j.collision.narrowphase.Separation;
 import org.dyn4j.geometry.Polygon;

@@ -1,4 +1,5 @@
-// A cube with two boxes in it, true depths 1/4 and 1. Exit code 1: EPA gives others, along the right normals.
+// A cube with two boxes in it, true depths 1/4 and 1. Exit code 1: EPA gives others, along the
+// right normals.
 #include <fcl/fcl.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-# A square and a triangle whose tip is in its centre. Exit code 1: when they overlap by more than 1e15 they
+# A square and a triangle whose tip is in its centre. Exit code 1: when they overlap by more than
+# 1e15 they
 # do not collide.
 extends SceneTree
 

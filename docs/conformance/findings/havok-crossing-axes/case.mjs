@@ -1,4 +1,5 @@
-// A ball of radius 1 in the middle of a capsule of radius 1. Exit code 1: the normal lies along the capsule.
+// A ball of radius 1 in the middle of a capsule of radius 1. Exit code 1: the normal lies along the
+// capsule.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import HavokPhysics from "@babylonjs/havok";

@@ -1,4 +1,5 @@
-// Two balls of radius 1 about one point, true depth 2. Exit code 1: the depth is less by more than 0.001.
+// Two balls of radius 1 about one point, true depth 2. Exit code 1: the depth is less by more than
+// 0.001.
 import start from "jolt-physics";
 
 const J = await start();

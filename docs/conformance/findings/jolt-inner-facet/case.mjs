@@ -1,4 +1,5 @@
-// Two boxes, true depth 1, and a triangle and a tetrahedron. Exit code 1: a depth is less by more than 0.001.
+// Two boxes, true depth 1, and a triangle and a tetrahedron. Exit code 1: a depth is less by more
+// than 0.001.
 import start from "jolt-physics";
 
 const J = await start();

@@ -1,5 +1,5 @@
-/* A point within an edge of a tetrahedron, which touch. Exit code 1: a depth above 0 along a direction
- * that needs 1 more. */
+/* A point within an edge of a tetrahedron, which touch. Exit code 1: a depth above 0 along a
+ * direction that needs 1 more. */
 #include <ccd/ccd.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* A point within a segment: they touch, depth 0. Exit code 1: ccdMPRPenetration gives the distance to
- * the segment's end. */
+/* A point within a segment: they touch, depth 0. Exit code 1: ccdMPRPenetration gives the
+ * distance to the segment's end. */
 #include <ccd/ccd.h>
 #include <math.h>
 #include <stdio.h>

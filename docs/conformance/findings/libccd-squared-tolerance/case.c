@@ -1,5 +1,5 @@
-/* A segment and a tetrahedron, true depth 1 / sqrt(257). Exit code 1: with the default tolerance, 1e-4,
- * the depth is off by more than 1e-3. */
+/* A segment and a tetrahedron, true depth 1 / sqrt(257). Exit code 1: with the default
+ * tolerance, 1e-4, the depth is off by more than 1e-3. */
 #include <ccd/ccd.h>
 #include <math.h>
 #include <stdio.h>

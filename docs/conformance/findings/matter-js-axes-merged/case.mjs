@@ -1,5 +1,5 @@
-// A roof whose two sides rise by 2 and by 0.5 on 5000, and a box 0.1 deep in the second. Exit code 1:
-// the depth is another.
+// A roof whose two sides rise by 2 and by 0.5 on 5000, and a box 0.1 deep in the second. Exit code
+// 1: the depth is another.
 import Matter from "matter-js";
 
 function body(points) {

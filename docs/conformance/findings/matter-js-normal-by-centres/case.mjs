@@ -1,4 +1,5 @@
-// A small triangle at an edge of a large one. Exit code 1: moved by depth · normal, they still overlap.
+// A small triangle at an edge of a large one. Exit code 1: moved by depth · normal, they still
+// overlap.
 import Matter from "matter-js";
 
 function body(corners) {

@@ -1,5 +1,5 @@
-"""Two tetrahedra at coordinates of up to 8192 with the true depth 112.4. Exit code 1: they are apart,
-or the depth is another."""
+"""Two tetrahedra at coordinates of up to 8192 with the true depth 112.4. Exit code 1: they are
+apart, or the depth is another."""
 
 import numpy as np
 import warp as wp

@@ -1,5 +1,5 @@
-/* A capsule of radius 1 and height 2, turned, about the centre of a cube of side 2. Exit code 1: the
- * depth differs from the true one, 1 + 11 / sqrt(65). */
+/* A capsule of radius 1 and height 2, turned, about the centre of a cube of side 2. Exit code 1:
+ * the depth differs from the true one, 1 + 11 / sqrt(65). */
 #include <math.h>
 #include <ode/ode.h>
 #include <stdio.h>

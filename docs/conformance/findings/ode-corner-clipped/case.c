@@ -1,5 +1,5 @@
-/* Two cubes of side 2, one moved by (3/4, 3/4, 3/4) and turned. Exit code 1: no contact is as deep as
- * the boxes are along the common normal, which dBoxBox returns. */
+/* Two cubes of side 2, one moved by (3/4, 3/4, 3/4) and turned. Exit code 1: no contact is as
+ * deep as the boxes are along the common normal, which dBoxBox returns. */
 #include <ode/ode.h>
 #include <stdio.h>
 

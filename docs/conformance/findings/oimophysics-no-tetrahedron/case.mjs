@@ -1,5 +1,5 @@
-// Cubes that overlap by a quarter of their side, smaller and smaller, and two triangles that touch in
-// one plane. Exit code 1: GjkEpa gives up.
+// Cubes that overlap by a quarter of their side, smaller and smaller, and two triangles that touch
+// in one plane. Exit code 1: GjkEpa gives up.
 import { createRequire } from "node:module";
 
 const { oimo } = createRequire(import.meta.url)("oimophysics");

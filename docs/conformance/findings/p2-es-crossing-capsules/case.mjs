@@ -1,4 +1,5 @@
-// Two capsules that cross in the middle, true depth 0.75. Exit code 1: the deepest contact is less deep.
+// Two capsules that cross in the middle, true depth 0.75. Exit code 1: the deepest contact is less
+// deep.
 import p2 from "p2-es";
 
 const narrow = new p2.Narrowphase();

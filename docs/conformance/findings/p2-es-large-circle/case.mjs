@@ -1,4 +1,5 @@
-// A circle that reaches through a box, true depth 3 along y. Exit code 1: after the push they overlap.
+// A circle that reaches through a box, true depth 3 along y. Exit code 1: after the push they
+// overlap.
 import p2 from "p2-es";
 
 const narrow = new p2.Narrowphase();

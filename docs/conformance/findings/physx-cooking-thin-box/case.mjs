@@ -1,4 +1,5 @@
-// Hulls that are small, thin and flat are cooked. Exit code 1: a mesh has vertices that are not among its points.
+// Hulls that are small, thin and flat are cooked. Exit code 1: a mesh has vertices that are not
+// among its points.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PhysX from "physx-js-webidl";

@@ -1,5 +1,5 @@
-// A ball of radius 1 in the middle of a capsule of radius 1 along x. Exit code 1: the normal lies along
-// the capsule, and moving by it leaves an overlap.
+// A ball of radius 1 in the middle of a capsule of radius 1 along x. Exit code 1: the normal lies
+// along the capsule, and moving by it leaves an overlap.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PhysX from "physx-js-webidl";

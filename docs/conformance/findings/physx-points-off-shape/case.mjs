@@ -1,4 +1,5 @@
-// A cube of side 10 over the corner of one of side 20. Exit code 1: the point on the large cube is not on it.
+// A cube of side 10 over the corner of one of side 20. Exit code 1: the point on the large cube is
+// not on it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PhysX from "physx-js-webidl";

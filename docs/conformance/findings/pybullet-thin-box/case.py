@@ -1,4 +1,5 @@
-"""A box 0.0002 thick lies on another of 2, overlapping by 0.0001. Exit code 1: the depth is another."""
+"""A box 0.0002 thick lies on another of 2, overlapping by 0.0001. Exit code 1: the depth is
+another."""
 
 import pybullet
 

@@ -1,5 +1,5 @@
-"""A square of side 2 about (1, 1), and triangles in it. Exit code 1: a depth of 0 where the centres of
-the bounding boxes are the same."""
+"""A square of side 2 about (1, 1), and triangles in it. Exit code 1: a depth of 0 where the centres
+of the bounding boxes are the same."""
 
 import pymunk
 

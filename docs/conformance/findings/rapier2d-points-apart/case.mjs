@@ -1,4 +1,5 @@
-// Two rectangles that share a part of an edge. Exit code 1: the two contact points are not one point.
+// Two rectangles that share a part of an edge. Exit code 1: the two contact points are not one
+// point.
 import RAPIER from "@dimforge/rapier2d-compat";
 
 await RAPIER.init();

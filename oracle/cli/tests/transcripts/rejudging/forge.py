@@ -1,5 +1,5 @@
-# Copies results as of another edition, with every verdict on an answer forged, but for what rests on
-# further answers: `python3 forge.py < RESULTS`
+# Copies results as of another edition, with every verdict on an answer forged, but for what rests
+# on further answers: `python3 forge.py < RESULTS`
 import json, sys
 
 for line in sys.stdin:
