@@ -369,7 +369,7 @@ async function shared() {
   if (!isRead(hash, now.pair)) {
     history.replaceState(null, "", "#");
     at("link").value = "";
-    say("length", "This is too long for a link. Copy the text of the pair into a file instead.", "bad");
+    say("length", "This is too long for a link. Save the pair instead.", "bad");
     return;
   }
   const base = location.href.split("#")[0];
@@ -377,7 +377,7 @@ async function shared() {
   if (link !== location.href) history.replaceState(null, "", hash);
   at("link").value = link;
   const long = link.length > LONG;
-  say("length", long ? `${link.length} characters: too long for many issue trackers, which cut links beyond ${LONG}. Attach the case as a file instead.` : `${link.length} characters`, long ? "bad" : "");
+  say("length", long ? `${link.length} characters: too long for many issue trackers, which cut links beyond ${LONG}. Save the pair, and attach the file instead.` : `${link.length} characters`, long ? "bad" : "");
 }
 
 /** Shows what the link holds; an example without one. */
@@ -493,6 +493,13 @@ function listen() {
       await shared();
     });
   }
+  on("save", "click", () => {
+    const file = document.createElement("a");
+    file.href = URL.createObjectURL(new Blob([now.pair, "\n"], { type: "application/json" }));
+    file.download = "pair.json";
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+  });
   on("copy", "click", async () => {
     at("link").select();
     // Pages from a server without encryption may not copy.

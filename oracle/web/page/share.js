@@ -5,7 +5,7 @@ const MOST_PACKED = 500_000;
 const MOST_UNPACKED = 4_000_000;
 
 /** Whether a fragment with this pair can be read again. */
-export const isRead = (hash, pair) => hash.length <= MOST_PACKED && pair.length <= MOST_UNPACKED;
+export const isRead = (hash, pair) => hash.length <= MOST_PACKED && new Blob([pair]).size <= MOST_UNPACKED;
 
 /** Issue trackers cut longer links. */
 export const LONG = 8_000;

@@ -386,6 +386,9 @@ test("a long answer is in the link, and one that no link holds is said to be so"
   await judged(600_000);
   await page.waitForFunction(() => document.getElementById("length").textContent.startsWith("This is too long for a link."));
   assert.equal(await page.inputValue("#link"), "");
+  // The pair can be had all the same.
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
+  assert.equal(JSON.parse(readFileSync(await saved.path(), "utf8")).name, "bittle-example");
   await close(page);
 });
 
