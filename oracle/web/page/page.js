@@ -104,7 +104,7 @@ async function take(text, options = "", { name = null, step = null, start = "", 
 async function everything({ atEnd = false } = {}) {
   const mine = (now.generation += 1);
   at("main").setAttribute("aria-busy", "true");
-  for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
+  unjudged();
   try {
     await run({ atEnd });
     if (mine === now.generation) await truth(mine);
@@ -118,6 +118,11 @@ async function everything({ atEnd = false } = {}) {
   } finally {
     if (mine === now.generation) at("main").setAttribute("aria-busy", "false");
   }
+}
+
+/** Takes away what was said of an answer and of a version to the pair before. */
+function unjudged() {
+  for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
 }
 
 /** Takes away the answer of the pair before. */
@@ -423,7 +428,7 @@ function moved(which, corners) {
 
 // While a corner is moved only the newest case is computed, and the rest when it rests.
 let moving = null;
-let busy = false;
+/** The computation of the newest case, while it goes on. */
 let following = null;
 
 function changed(next, which, corners) {
@@ -433,8 +438,8 @@ function changed(next, which, corners) {
   moving = next;
   clearTimeout(changed.timer);
   changed.timer = setTimeout(attempt(rest), 250);
-  for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
-  if (!busy) following = follow();
+  unjudged();
+  following ??= follow();
 }
 
 /** Computes all, once the last run of a moved corner has ended; unless the corner moves again. */
@@ -445,13 +450,12 @@ async function rest() {
 }
 
 async function follow() {
-  busy = true;
   while (moving) {
     moving = null;
     now.generation += 1;
     await run().catch(() => {});
   }
-  busy = false;
+  following = null;
 }
 
 const editor = new Editor(at("shapes"), changed);
