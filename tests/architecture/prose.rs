@@ -19,7 +19,50 @@ fn comments_are_wrapped() {
     assert!(wide.is_empty(), "{}", wide.join("\n"));
 }
 
-/// The files below a folder whose names end so.
+/// Languages of programs, by the ends of their names. A script may have none.
+const PROGRAMS: [&str; 10] = ["", "py", "mjs", "js", "c", "cpp", "h", "java", "go", "gd"];
+
+/// The comment at the head of a program in another language says what it is for.
+#[test]
+fn heads_of_programs_are_wrapped() {
+    let (mut heads, mut wide) = (0, Vec::new());
+    for folder in ["oracle", "examples", "docs"] {
+        for end in PROGRAMS {
+            for file in files(&root().join(folder), end) {
+                let text = fs::read_to_string(&file).unwrap_or_default();
+                if end.is_empty() && !text.starts_with('#') {
+                    continue;
+                }
+                heads += 1;
+                let long = head(&text).filter(|(_, line)| {
+                    // Usage, lists and sample lines are as wide as they have to be.
+                    let said = line.trim_start_matches(['/', '#', '*', ' ']);
+                    line.chars().count() > 100 && !line.starts_with("  ") && !said.starts_with('"')
+                });
+                wide.extend(long.map(|(n, _)| format!("{}:{}", file.display(), n + 1)));
+            }
+        }
+    }
+    assert!(heads > 150, "{heads}");
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
+}
+
+/// The comments with which a program begins, one line after the other.
+fn head(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let marks: &[&str] = match text.starts_with('/') {
+        true => &["/*", "*/"],
+        false => &["\"\"\""],
+    };
+    let mut is_inside = false;
+    text.lines().enumerate().take_while(move |(_, line)| {
+        let was_inside = is_inside;
+        let marks: usize = marks.iter().map(|mark| line.matches(mark).count()).sum();
+        is_inside ^= marks % 2 == 1;
+        was_inside || marks > 0 || line.starts_with("//") || line.starts_with('#')
+    })
+}
+
+/// The files below a folder whose names end so; without an end, those whose names have none.
 pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut paths: Vec<PathBuf> = entries
@@ -30,7 +73,7 @@ pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
         true if path.ends_with("target") => Vec::new(),
         true => files(&path, end),
         false => {
-            Vec::from_iter(Some(path).filter(|path| path.extension().is_some_and(|x| x == end)))
+            Vec::from_iter(Some(path).filter(|path| path.extension().unwrap_or_default() == end))
         }
     };
     paths.into_iter().flat_map(of).collect()
