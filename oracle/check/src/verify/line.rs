@@ -8,11 +8,10 @@ use super::{enclosed, fields, json};
 use epa_format::case::{self, Case};
 
 /// What the field `case` must be.
-const CASE: &str =
-    "the case that the truth is of: `epa-oracle solve --json --certificate` writes truths";
+const CASE: &str = "the case; `solve --certificate --json` writes it";
 
 /// What a line of JSON is that is no object.
-const NO_OBJECT: &str = "it is another kind of value; write the fields in braces";
+const NO_OBJECT: &str = "not a JSON object; write the fields in braces";
 
 /// Checks one truth line.
 ///

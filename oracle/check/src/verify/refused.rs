@@ -94,14 +94,14 @@ impl Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::NotAnObject(why) => write!(f, "not a JSON object: {why}"),
+            Refused::NotAnObject(why) => f.write_str(why),
             Refused::Field { field, expected } => write!(f, "`{field}` must be {expected}"),
             Refused::Case(error) => write!(f, "`case` is not a case: {error}"),
             Refused::Id { field, expected } => {
                 write!(f, "`{field}` is not the id of the case, {expected}")
             }
-            Refused::Certificate(reason) => write!(f, "the certificate fails: {reason}"),
-            Refused::Enclosure(refusal) => write!(f, "the certificate fails: {refusal}"),
+            Refused::Certificate(reason) => reason.fmt(f),
+            Refused::Enclosure(refusal) => refusal.fmt(f),
             Refused::Curved(refused) => refused.fmt(f),
             Refused::NotExact => write!(f, "`lo` and `hi` differ, so the value is not exact"),
             Refused::Class { proven } => write!(f, "`class` should be `{proven}`"),

@@ -124,14 +124,11 @@ fn true_lines_are_accepted_with_their_class() {
 #[test]
 fn what_is_no_truth_line_is_said_so() {
     let said = |line: &str| check_line(line).expect_err("no truth line").to_string();
-    assert!(said("{").starts_with("not a JSON object"));
-    assert_eq!(
-        said("[]"),
-        "not a JSON object: it is another kind of value; write the fields in braces"
-    );
+    assert!(said("{").starts_with("JSON syntax error"));
+    assert_eq!(said("[]"), "not a JSON object; write the fields in braces");
     assert_eq!(
         said("{}"),
-        "`case` must be the case that the truth is of: `epa-oracle solve --json --certificate` writes truths"
+        "`case` must be the case; `solve --certificate --json` writes it"
     );
     assert!(said(r#"{"case":{}}"#).starts_with("`case` is not a case"));
     let error = check_line(r#"{"error":"…","line":3}"#).expect("an error is no truth");
@@ -142,7 +139,7 @@ fn what_is_no_truth_line_is_said_so() {
     );
     assert_eq!(
         said(r#"{"line":3}"#),
-        "`case` must be the case that the truth is of: `epa-oracle solve --json --certificate` writes truths"
+        "`case` must be the case; `solve --certificate --json` writes it"
     );
 }
 
@@ -170,7 +167,7 @@ fn integers_and_lists_have_limits() {
         &line,
         "/certificate/upper/n/1",
         longest,
-        "the certificate fails",
+        "farther along n than the upper bound",
     );
     says(&line, n, long(100_001), "100,000");
     says(&line, n, long(100_000), "as long as a vertex");

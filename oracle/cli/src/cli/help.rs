@@ -8,7 +8,7 @@ use clap::{Command, CommandFactory};
 
 use super::command::{Cli, Completions, Man};
 use super::shared::ending::Ending;
-use super::shared::streams::{Ended, Streams};
+use super::shared::streams::{Ended, Streams, WIDTH};
 use super::shared::subjects::nearest;
 use epa_report::report::visible;
 
@@ -23,7 +23,7 @@ fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The command line, with its help.
 pub(super) fn command() -> Command {
-    let mut command = Cli::command();
+    let mut command = Cli::command().max_term_width(WIDTH);
     let (mut list, mut last) = (String::new(), "");
     for line in COMMANDS.lines() {
         let Some((name, _)) = line.trim_start().split_once(": ") else {

@@ -18,7 +18,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
 use self::shared::screen::Screen;
-use self::shared::streams::{Ended, Failure, Refusals, Streams};
+use self::shared::streams::{Ended, Failure, Refusals, Streams, wrapped};
 use self::shared::{input, subjects};
 use epa_format::names::meant;
 use epa_judge::subject::{builtin, serve};
@@ -152,7 +152,16 @@ fn in_three_lines(message: &str) -> String {
     if let (2, Some(usage)) = (kept.len(), usage) {
         kept.insert(1, usage);
     }
-    in_plain_words(kept.join("\n  "))
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in kept {
+        let indent = if lines.is_empty() { "" } else { "  " };
+        let more = wrapped(&in_plain_words(format!("{indent}{paragraph}")));
+        // A long list of fields is the mend already; the example and the hint are left out.
+        if lines.len() + more.lines().count() <= 3 || lines.is_empty() {
+            lines.extend(more.lines().map(str::to_owned));
+        }
+    }
+    lines.join("\n")
 }
 
 /// What Rust says of a number, and what it means.
@@ -226,6 +235,7 @@ fn serve_built_in(name: &str) -> Ended {
 
 #[cfg(test)]
 mod tests {
+    use super::shared::streams::WIDTH;
     use super::*;
 
     /// What is said of these arguments, if they are wrong.
@@ -254,7 +264,7 @@ mod tests {
             (&["solve", "a", "b"], "unexpected argument 'b' found"),
             (
                 &["shrink", "a", "--kind", "x"],
-                "the kinds are MISSED_OVERLAP,",
+                "judging.md#kinds-of-failure lists",
             ),
             (&["along", "a"], "not provided: --direction <X,Y,Z>"),
             (
@@ -298,7 +308,7 @@ mod tests {
         let of = |value| said(&["validate", "--seed", value]).expect("an error");
         let start = |value| format!("error: invalid value '{value}' for '--seed <S>': ");
         let large = "18446744073709551616";
-        let expected = start(large) + "the number is too large; write a smaller one";
+        let expected = start(large) + "the number is too large; write a\n  smaller one";
         assert!(of(large).starts_with(&expected), "{}", of(large));
         for value in ["x", ""] {
             let expected = start(value) + "write a whole number, like 17";
@@ -309,7 +319,7 @@ mod tests {
     /// Of every command: an option that does not exist, too few and too many words, and each option
     /// without a value, with a wrong one, and twice.
     #[test]
-    fn wrong_arguments_get_at_most_three_lines() {
+    fn wrong_arguments_get_at_most_three_lines_of_a_hundred_columns() {
         let program = help::command();
         let mut count = 0;
         for command in program.get_subcommands() {
@@ -335,7 +345,9 @@ mod tests {
                     count += 1;
                     let lines: Vec<&str> = said.lines().collect();
                     let is_blank = |line: &&str| line.trim().is_empty();
+                    let is_wide = |line: &&str| line.chars().count() > WIDTH;
                     assert!(lines.len() <= 3, "{words:?}:\n{said}");
+                    assert!(!lines.iter().any(is_wide), "{words:?}:\n{said}");
                     assert!(!lines.iter().any(is_blank), "{words:?}:\n{said}");
                     assert!(said.starts_with("error: "), "{words:?}:\n{said}");
                 }

@@ -203,9 +203,8 @@ fn role(text: &Text<'_>, word: &Word<'_>) -> Read<Role> {
         "m" | "matrix" | "transform" => Role::Matrix,
         "angle" | "theta" | "yaw" | "pitch" | "roll" | "euler" | "rpy" | "axis" | "degrees"
         | "radians" => {
-            let message = "an angle is not a rotation yet: its sine and cosine differ between machines in the last digits";
-            let help =
-                "give what your program computed: rotation=c,s in 2D, q=w,x,y,z or a matrix in 3D";
+            let message = "an angle is no rotation: its sine and cosine differ between machines";
+            let help = "give rotation=c,s in 2D, q=w,x,y,z or a matrix in 3D";
             return Err(text.error(word.span.clone(), message, help));
         }
         name => {

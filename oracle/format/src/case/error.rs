@@ -5,8 +5,11 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str};
 
 /// How many characters of a long line a diagnosis shows on each side of the place, and of the place
-/// itself.
+/// itself, at most.
 const WINDOW: usize = 40;
+
+/// How wide the excerpt and the mark with the mend are at most, in columns.
+const WIDTH: usize = 100;
 
 /// Why a line is not a case.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,10 +39,11 @@ impl CaseError {
     ///
     /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that
     /// was parsed (for bytes that are not UTF-8, the lossy conversion). A long line is cut to a
-    /// window around the place.
+    /// window around the place, so that no more than 100 columns are filled.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
-        let window = Window::around(&self.span, line);
         let help = format!("help: {}", self.help);
+        let margin = line_number.to_string().len() + " | ".len();
+        let window = Window::around(&self.span, line, help.chars().count() + 1, WIDTH - margin);
         let place = AnnotationKind::Primary.span(window.span).label(help);
         let snippet = Snippet::source(window.text)
             .line_start(line_number)
@@ -74,23 +78,32 @@ struct Window {
 }
 
 impl Window {
-    fn around(span: &Range<usize>, line: &str) -> Self {
+    /// The place with what surrounds it, as far as `width` columns hold the text, and the place
+    /// with a label of `label` columns behind it.
+    fn around(span: &Range<usize>, line: &str, label: usize, width: usize) -> Self {
         let start = line.floor_char_boundary(span.start);
         let end = line.ceil_char_boundary(span.end.max(start));
         let (before, rest) = line.split_at(start);
         let (inside, after) = rest.split_at(end - start);
-        let skipped = before
-            .char_indices()
-            .rev()
-            .nth(WINDOW - 1)
-            .map_or(0, |(i, _)| i);
+        // Half of what the label leaves is for the place; each part may get one more for its `…`.
+        let room = width.saturating_sub(label + 2);
+        let of_place = inside.chars().count().clamp(1, WINDOW.min(room / 2).max(1));
+        let of_before = WINDOW.min(room.saturating_sub(of_place));
+        let skipped = match before.chars().count().checked_sub(of_before) {
+            None | Some(0) => 0,
+            Some(count) => before
+                .char_indices()
+                .nth(count)
+                .map_or(before.len(), |(i, _)| i),
+        };
         let mut text = String::from(if skipped > 0 { "…" } else { "" });
         text.extend(before[skipped..].chars().map(visible));
         let from = text.len();
-        let cut = push_start(&mut text, inside);
+        let cut = push_start(&mut text, inside, of_place);
         let to = text.len();
         if !cut {
-            push_start(&mut text, after);
+            let left = width.saturating_sub(text.chars().count() + 1);
+            push_start(&mut text, after, WINDOW.min(left));
         }
         Self {
             text,
@@ -100,10 +113,10 @@ impl Window {
     }
 }
 
-/// Appends at most [`WINDOW`] characters, and says whether it left some out.
-fn push_start(text: &mut String, more: &str) -> bool {
-    text.extend(more.chars().take(WINDOW).map(visible));
-    let cut = more.chars().nth(WINDOW).is_some();
+/// Appends at most so many characters, and says whether it left some out.
+fn push_start(text: &mut String, more: &str, most: usize) -> bool {
+    text.extend(more.chars().take(most).map(visible));
+    let cut = more.chars().nth(most).is_some();
     if cut {
         text.push('…');
     }

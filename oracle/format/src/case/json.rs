@@ -13,7 +13,7 @@ use super::place::{Path, path_at, path_of_bracket, shown};
 use super::tree::{self, Bounds, Flaw, Kind, Object, Value};
 use crate::limits::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 
-const ONE_OBJECT: &str = "write one JSON object (RFC 8259) on the line";
+const ONE_OBJECT: &str = "write one JSON object (RFC 8259)";
 
 /// An error at a place of a line that has no tree.
 fn error_at(line: &[u8], span: Range<usize>, message: impl Into<String>, help: &str) -> CaseError {

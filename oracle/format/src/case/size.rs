@@ -36,10 +36,10 @@ impl TooLarge {
                 format!("the numbers of the case have more than {MAX_BITS} bits together")
             }
             TooLarge::Common => format!(
-                "up to here the numbers of the case have a common denominator on which they have more than {MAX_COMMON_BITS} bits each"
+                "on a common denominator the numbers so far have more than {MAX_COMMON_BITS} bits each"
             ),
             TooLarge::Lattice => format!(
-                "up to here the numbers of the case have a common denominator on which they have more than {MAX_LATTICE_BITS} bits together"
+                "on a common denominator the numbers so far have more than {MAX_LATTICE_BITS} bits together"
             ),
         }
     }

@@ -13,6 +13,7 @@ use epa_judge::results::Cases;
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
+#[command(override_usage = "epa-oracle generate [OPTIONS] [STRATUM]...")]
 #[command(group(clap::ArgGroup::new("what").required(true).multiple(true)))]
 pub(crate) struct Arguments {
     /// List the strata, one a line.

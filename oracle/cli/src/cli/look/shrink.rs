@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::cli::shared::subjects::nearest;
 use crate::cli::shared::{
     Brute, Ended, Ending, One, OneCase, Rules, Streams, above_zero, check_output, put,
 };
@@ -65,8 +66,8 @@ pub(crate) struct Arguments {
 fn kind(name: &str) -> Result<Kind, String> {
     let upper = name.to_ascii_uppercase().replace('-', "_");
     Kind::from_name(&upper).ok_or_else(|| {
-        let names = Kind::ALL.map(Kind::name).join(", ");
-        format!("there is no such kind; the kinds are {names}")
+        let hint = nearest(&upper, Kind::ALL.iter().map(|kind| kind.name()));
+        format!("there is no such kind{hint}; docs/judging.md#kinds-of-failure lists them")
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named};
+use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named, wrapped};
 use epa_format::case::Case;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
@@ -68,9 +68,9 @@ fn in_file(
             // The rest of a trace with a line that was refused.
             Err(TraceError::Order(_)) if is_first && was_skipping => {}
             Err(error) => {
-                to.refuse(format_args!(
+                to.refuse(wrapped(&format!(
                     "epa-oracle: {file}:{number}: not a line of a trace: {error}"
-                ))?;
+                )))?;
                 reading = (!is_first).then_some(collector);
                 unfinished(&mut reading, to, &mut each)?;
                 ending = Ending::BadInput;

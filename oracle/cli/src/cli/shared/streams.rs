@@ -39,6 +39,24 @@ impl Refusals {
     }
 }
 
+/// How wide a line of a message or of the help is at most, in columns, as far as its words allow.
+pub(crate) const WIDTH: usize = 100;
+
+/// A message in lines of at most [`WIDTH`] columns.
+pub(crate) fn wrapped(message: &str) -> String {
+    if message.lines().all(|line| line.chars().count() <= WIDTH) {
+        return message.to_owned();
+    }
+    let options = textwrap::Options::new(WIDTH)
+        .subsequent_indent("  ")
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let lines = message
+        .lines()
+        .flat_map(|line| textwrap::wrap(line, &options));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Why a command ends early.
 pub(crate) enum Failure {
     /// With this ending, after this is said on standard error.
@@ -85,7 +103,7 @@ impl Streams {
 
     /// Says something on standard error.
     pub(crate) fn say(&mut self, what: impl Display) -> io::Result<()> {
-        writeln!(self.err, "epa-oracle: {what}")
+        writeln!(self.err, "{}", wrapped(&format!("epa-oracle: {what}")))
     }
 
     /// Says why a line of the file that is read is refused, if it is one of the first.

@@ -235,8 +235,8 @@ fn adapter(name: &str) -> Result<String, String> {
         Err(why) => why.clone(),
     };
     Err(format!(
-        "there is no subject `{name}`{hint}\n  There are {}, published versions \
-         (docs/literature.md), faulty ones (`epa-oracle selftest --verbose`), and adapters;\n  {more}",
+        "there is no subject `{name}`{hint}\n  Built in are {}; docs/literature.md and \
+         `selftest --verbose` name more;\n  {more}",
         builtin::NAMES.join(", ")
     ))
 }

@@ -1,5 +1,6 @@
 //! `epa-oracle corpus`: the embedded cases.
 
+use crate::cli::shared::subjects::nearest;
 use crate::cli::shared::{Ended, Ending, Failure, Streams};
 use epa_corpus::corpus;
 
@@ -28,11 +29,10 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         .filter(|(name, _)| is_wanted(name))
         .peekable();
     if wanted.peek().is_none() {
-        let names: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
+        let (name, names) = (stratum.unwrap_or_default(), corpus::FILES.iter());
         return Err(Failure::bad_input(format_args!(
-            "there is no stratum `{}` here; the strata are {}",
-            stratum.unwrap_or_default(),
-            names.join(", ")
+            "there is no embedded stratum `{name}`{}; docs/literature-strata.md lists them",
+            nearest(name, names.map(|(name, _)| *name)),
         )));
     }
     for (_, text) in wanted {

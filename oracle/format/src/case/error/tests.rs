@@ -33,10 +33,10 @@ fn a_long_line_is_cut_around_the_place() {
         text,
         format!(
             "c:1:2002: error: `a.hull[0]`: what is wrong\n1 | …{}{}…\n  |  {}{} help: how to mend it",
-            "1,".repeat(20),
-            "é".repeat(40),
-            " ".repeat(40),
-            "^".repeat(41),
+            ",1".repeat(18) + ",",
+            "é".repeat(36),
+            " ".repeat(37),
+            "^".repeat(37),
         )
     );
     let near_the_end = error(4199..4200).render("c", 1, &line);
@@ -58,6 +58,33 @@ fn any_span_of_any_line_is_shown() {
                 let text = error(start..end).render("c", 1, line);
                 assert_eq!(text.lines().count(), 3, "{line:?} {start}..{end}\n{text}");
                 assert!(!text.contains('\u{1b}'));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_diagnosis_is_at_most_a_hundred_columns_wide() {
+    let line = "0123456789".repeat(30);
+    for length in [0, 1, 30, 60, 80] {
+        let error = |span| CaseError {
+            help: "x".repeat(length),
+            ..error(span)
+        };
+        for (start, end) in [
+            (0, 1),
+            (0, 300),
+            (50, 51),
+            (50, 90),
+            (99, 100),
+            (150, 300),
+            (300, 300),
+        ] {
+            for number in [1, 123_456] {
+                let text = error(start..end).render("c", number, &line);
+                let widths: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
+                assert!(widths.iter().all(|width| *width <= 100), "{text}");
+                assert!(text.contains(&error(0..0).help), "{text}");
             }
         }
     }

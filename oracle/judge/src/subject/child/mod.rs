@@ -406,9 +406,12 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
 fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
     let declaration: Declaration = json::read(&text).map_err(|why| {
+        let mend = match text.trim_start().starts_with('{') {
+            true => "",
+            false => "\n  print the declaration of docs/formats.md first, and all else to stderr",
+        };
         format!(
-            "not with a declaration: `{}`\n  {why}\n  print the declaration of docs/formats.md \
-             first, and all else to stderr",
+            "not with a declaration: `{}`\n  {why}{mend}",
             excerpt(&text)
         )
     })?;
