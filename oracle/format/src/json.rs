@@ -141,7 +141,7 @@ fn of_data(reason: &str) -> Option<String> {
     }
     if let Some(rest) = reason.strip_prefix("unknown variant ") {
         let (name, known) = rest.split_once(", expected ")?;
-        let known = listed(known);
+        let known = listed(known).replace('`', "\"");
         return Some(format!("{} is not known here; write {known}", quoted(name)));
     }
     let wrong = ["invalid type: ", "invalid value: ", "invalid length "];
@@ -260,7 +260,7 @@ mod tests {
         ("{}", "the field `size` is missing; add it"),
         (
             "{\n \"size\": 1,\n \"kind\": \"Round\"}",
-            "line 3: `kind`: `Round` is not known here; write `round` or `flat`",
+            "line 3: `kind`: `Round` is not known here; write \"round\" or \"flat\"",
         ),
         (
             r#"{"size":"one"}"#,

@@ -8,8 +8,9 @@ use clap::{Command, CommandFactory};
 
 use super::command::{Cli, Completions, Man};
 use super::shared::ending::Ending;
-use super::shared::streams::{Ended, Streams, WIDTH};
+use super::shared::streams::{Ended, Streams};
 use super::shared::subjects::nearest;
+use epa_format::message::WIDTH;
 use epa_report::report::visible;
 
 /// The groups of commands, and examples of each: `name: example`.

@@ -18,10 +18,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
 use self::shared::screen::Screen;
-use self::shared::streams::{Ended, Failure, Refusals, Streams, wrapped};
+use self::shared::streams::{Ended, Failure, Refusals, Streams};
 use self::shared::{input, subjects};
+use epa_format::message::{fits, in_lines};
 use epa_format::names::meant;
 use epa_judge::subject::{builtin, serve};
+use epa_report::report::clipped;
 
 /// Runs the program on the process's arguments.
 #[must_use]
@@ -87,7 +89,11 @@ fn say_what_is_handed_on(to: &mut Streams) -> io::Result<()> {
     Ok(())
 }
 
-/// An error without those suggestions of the parser that are not like the wrong word.
+/// How many characters of a wrong argument an error repeats.
+const LONGEST_WORD: usize = 60;
+
+/// An error without those suggestions of the parser that are not like the wrong word, which is cut
+/// if it is long.
 fn likely(mut error: clap::Error) -> clap::Error {
     use ContextKind::{
         InvalidArg, InvalidSubcommand, InvalidValue, SuggestedArg, SuggestedSubcommand,
@@ -109,6 +115,12 @@ fn likely(mut error: clap::Error) -> clap::Error {
         };
         if !matches!(error.get(wrong), Some(ContextValue::String(wrong)) if is_like(wrong)) {
             error.insert(suggested, ContextValue::None);
+        }
+    }
+    for wrong in [InvalidSubcommand, InvalidArg, InvalidValue] {
+        if let Some(ContextValue::String(given)) = error.get(wrong) {
+            let given = clipped(given, LONGEST_WORD).into_owned();
+            error.insert(wrong, ContextValue::String(given));
         }
     }
     error
@@ -152,16 +164,16 @@ fn in_three_lines(message: &str) -> String {
     if let (2, Some(usage)) = (kept.len(), usage) {
         kept.insert(1, usage);
     }
-    let mut lines: Vec<String> = Vec::new();
+    // A long list of fields is the mend already; the example and the hint are left out.
+    let mut said = String::new();
     for paragraph in kept {
-        let indent = if lines.is_empty() { "" } else { "  " };
-        let more = wrapped(&in_plain_words(format!("{indent}{paragraph}")));
-        // A long list of fields is the mend already; the example and the hint are left out.
-        if lines.len() + more.lines().count() <= 3 || lines.is_empty() {
-            lines.extend(more.lines().map(str::to_owned));
+        let gap = if said.is_empty() { "" } else { "\n  " };
+        let longer = format!("{said}{gap}{}", in_plain_words(paragraph));
+        if said.is_empty() || fits(&longer) {
+            said = longer;
         }
     }
-    lines.join("\n")
+    in_lines(&said)
 }
 
 /// What Rust says of a number, and what it means.
@@ -235,8 +247,8 @@ fn serve_built_in(name: &str) -> Ended {
 
 #[cfg(test)]
 mod tests {
-    use super::shared::streams::WIDTH;
     use super::*;
+    use epa_format::message::WIDTH;
 
     /// What is said of these arguments, if they are wrong.
     fn said(words: &[&str]) -> Option<String> {

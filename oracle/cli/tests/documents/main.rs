@@ -295,7 +295,7 @@ fn commands_stand_in_console_blocks() {
 #[test]
 fn prose_is_wrapped() {
     let mut wrong = Vec::new();
-    for (page, text) in pages() {
+    for (page, text) in pages().into_iter().chain(transcripts::texts()) {
         let prose = lines(&text).filter(|(_, line, inside)| {
             let is_table = line.starts_with('|');
             let is_code = line.starts_with("    ");

@@ -24,6 +24,13 @@ fn files(folder: &Path) -> Vec<(String, PathBuf)> {
         .collect()
 }
 
+/// The sessions with their names, those that take long too.
+pub(crate) fn texts() -> Vec<(String, String)> {
+    let sessions = ["", "full"].map(|folder| files(&Path::new(HERE).join(folder)));
+    let text = |(name, path)| (name, fs::read_to_string(path).expect("a session"));
+    sessions.into_iter().flatten().map(text).collect()
+}
+
 /// What is wrong in a session.
 fn wrong(name: &str, text: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts");

@@ -3,13 +3,16 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str};
+use textwrap::core::display_width;
 
-/// How many characters of a long line a diagnosis shows on each side of the place, and of the place
+use crate::message::{WIDTH, in_lines, start};
+
+/// How many columns of a long line a diagnosis shows on each side of the place, and of the place
 /// itself, at most.
 const WINDOW: usize = 40;
 
-/// How wide the excerpt and the mark with the mend are at most, in columns.
-const WIDTH: usize = 100;
+/// How many columns of the line there must be room for at least.
+const LEAST: usize = 24;
 
 /// Why a line is not a case.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,38 +37,56 @@ fn prefix(path: &str) -> String {
 }
 
 impl CaseError {
-    /// The diagnosis as three lines of plain text: the place with what is wrong, the line, and the
-    /// mark below it with the mend.
+    /// The diagnosis as at most three lines of plain text: the place with what is wrong, the line,
+    /// and the mark below it with the mend. If that would be wider than 100 columns, it is the
+    /// place with what is wrong, and the mend.
     ///
     /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that
     /// was parsed (for bytes that are not UTF-8, the lossy conversion). A long line is cut to a
-    /// window around the place, so that no more than 100 columns are filled.
+    /// window around the place.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
+        let source = normalize_untrusted_str(source);
+        let field = match self.path.is_empty() {
+            true => String::new(),
+            false => format!(" `{}`:", clipped(&self.path)),
+        };
+        let column = line[..line.floor_char_boundary(self.span.start)]
+            .chars()
+            .count()
+            + 1;
+        let message = &self.message;
+        let title = format!("{source}:{line_number}:{column}: error:{field} {message}");
         let help = format!("help: {}", self.help);
         let margin = line_number.to_string().len() + " | ".len();
-        let window = Window::around(&self.span, line, help.chars().count() + 1, WIDTH - margin);
+        let fits_beside = margin + LEAST + display_width(&help) <= WIDTH;
+        match fits_beside && display_width(&title) <= WIDTH {
+            true => format!("{title}\n{}", self.excerpt(line_number, line, &help)),
+            false => in_lines(&format!("{title}\n  {help}")),
+        }
+    }
+
+    /// The line, and the mark below it with the mend.
+    fn excerpt(&self, line_number: usize, line: &str, help: &str) -> String {
+        let number = line_number.to_string();
+        let room = WIDTH - number.len() - " | ".len();
+        let window = Window::around(&self.span, line, display_width(help) + 1, room);
         let place = AnnotationKind::Primary.span(window.span).label(help);
         let snippet = Snippet::source(window.text)
             .line_start(line_number)
             .annotation(place);
         let report = Level::ERROR.no_name().primary_title("").element(snippet);
         let text = Renderer::plain().render(&[report]);
-        // The renderer counts the column in the window, and puts lines above the excerpt.
-        let number = line_number.to_string();
+        // The renderer puts lines above the excerpt.
         let lines = text.lines().skip_while(|line| !line.starts_with(&number));
-        let excerpt: Vec<&str> = lines.collect();
-        let source = normalize_untrusted_str(source);
-        let field = match self.path.is_empty() {
-            true => String::new(),
-            false => format!(" `{}`:", self.path),
-        };
-        format!(
-            "{source}:{line_number}:{}: error:{field} {}\n{}",
-            window.column,
-            self.message,
-            excerpt.join("\n")
-        )
+        lines.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A path, or its start if it is long.
+fn clipped(path: &str) -> String {
+    let start = start(path, WINDOW);
+    let rest = if start.len() < path.len() { "…" } else { "" };
+    format!("{start}{rest}")
 }
 
 /// The part of a line around a place.
@@ -73,59 +94,58 @@ struct Window {
     text: String,
     /// The place in `text`, in bytes.
     span: Range<usize>,
-    /// The character of the line, counted from 1, at which the place starts.
-    column: usize,
 }
 
 impl Window {
     /// The place with what surrounds it, as far as `width` columns hold the text, and the place
     /// with a label of `label` columns behind it.
     fn around(span: &Range<usize>, line: &str, label: usize, width: usize) -> Self {
-        let start = line.floor_char_boundary(span.start);
-        let end = line.ceil_char_boundary(span.end.max(start));
-        let (before, rest) = line.split_at(start);
-        let (inside, after) = rest.split_at(end - start);
+        let from = line.floor_char_boundary(span.start);
+        let to = line.ceil_char_boundary(span.end.max(from));
+        let most = 4 * (WINDOW + 1);
+        let before = &line[line.ceil_char_boundary(from.saturating_sub(most))..from];
+        let [inside, after] = [&line[from..to], &line[to..]]
+            .map(|part| &part[..part.floor_char_boundary(most.min(part.len()))]);
+        let [before, inside, after] =
+            [before, inside, after].map(|part| part.replace(char::is_control, " "));
         // Half of what the label leaves is for the place; each part may get one more for its `…`.
         let room = width.saturating_sub(label + 2);
-        let of_place = inside.chars().count().clamp(1, WINDOW.min(room / 2).max(1));
-        let of_before = WINDOW.min(room.saturating_sub(of_place));
-        let skipped = match before.chars().count().checked_sub(of_before) {
-            None | Some(0) => 0,
-            Some(count) => before
-                .char_indices()
-                .nth(count)
-                .map_or(before.len(), |(i, _)| i),
-        };
-        let mut text = String::from(if skipped > 0 { "…" } else { "" });
-        text.extend(before[skipped..].chars().map(visible));
+        let of_place = start(&inside, WINDOW.min(room / 2).max(1));
+        let before = end(
+            &before,
+            WINDOW.min(room.saturating_sub(display_width(of_place))),
+        );
+        let mut text = before;
         let from = text.len();
-        let cut = push_start(&mut text, inside, of_place);
+        let is_cut = push_start(&mut text, &inside, of_place);
         let to = text.len();
-        if !cut {
-            let left = width.saturating_sub(text.chars().count() + 1);
-            push_start(&mut text, after, WINDOW.min(left));
+        if !is_cut {
+            let left = width.saturating_sub(display_width(&text) + 1);
+            push_start(&mut text, &after, start(&after, WINDOW.min(left)));
         }
         Self {
             text,
             span: from..to,
-            column: before.chars().count() + 1,
         }
     }
 }
 
-/// Appends at most so many characters, and says whether it left some out.
-fn push_start(text: &mut String, more: &str, most: usize) -> bool {
-    text.extend(more.chars().take(most).map(visible));
-    let cut = more.chars().nth(most).is_some();
-    if cut {
-        text.push('…');
-    }
-    cut
+/// The end of a text that so many columns hold, behind `…` if something is left out.
+fn end(text: &str, columns: usize) -> String {
+    let backwards: String = text.chars().rev().take(columns + 1).collect();
+    let end: String = start(&backwards, columns).chars().rev().collect();
+    let cut = if end.len() < text.len() { "…" } else { "" };
+    format!("{cut}{end}")
 }
 
-/// Control characters, line breaks among them, would move the place away from its mark.
-fn visible(c: char) -> char {
-    if c.is_control() { ' ' } else { c }
+/// Appends the start of a text, with `…` if that is not all of it; says whether it is not.
+fn push_start(text: &mut String, all: &str, start: &str) -> bool {
+    text.push_str(start);
+    let is_cut = start.len() < all.len();
+    if is_cut {
+        text.push('…');
+    }
+    is_cut
 }
 
 #[cfg(test)]

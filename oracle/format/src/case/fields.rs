@@ -22,10 +22,11 @@ fn type_name(value: &Value<'_>) -> &'static str {
 }
 
 /// What other programs call a shape or a field, and its name here.
-const OTHER_NAMES: [(&str, &str); 6] = [
+const OTHER_NAMES: [(&str, &str); 7] = [
     ("sphere", "ball"),
     ("circle", "ball"),
     ("dimension", "dim"),
+    ("cube", "box"),
     ("cuboid", "box"),
     ("polygon", "hull"),
     ("mesh", "hull"),
@@ -125,7 +126,7 @@ impl<'a> Fields<'_, 'a> {
                 let usual = usual
                     .map(|(_, here)| *here)
                     .filter(|here| known.contains(here));
-                let help = match nearest(name, known).or(usual) {
+                let help = match usual.or_else(|| nearest(name, known)) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("the fields here are: {}", known.join(", ")),
                 };
@@ -144,5 +145,6 @@ pub(super) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     }
     let distance = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
     let closest = known.iter().copied().min_by_key(|name| distance(name))?;
-    (distance(closest) <= 1 + closest.len() / 4).then_some(closest)
+    let most = (1 + closest.len() / 4).min(closest.len() - 1);
+    (distance(closest) <= most).then_some(closest)
 }

@@ -355,7 +355,10 @@ fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trac
             let run = space.run(&pair, vertices(&pair, simplex)?);
             Ok(run.trace(name, case))
         }
-        (.., dim) => Err(format!("this version does not work in {dim}D")),
+        (.., dim) => Err(format!(
+            "this version does not work in {dim}D; choose a case in {}D",
+            5 - dim
+        )),
     }
 }
 

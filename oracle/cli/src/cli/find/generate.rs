@@ -14,7 +14,7 @@ use epa_judge::results::Cases;
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 #[command(override_usage = "epa-oracle generate [OPTIONS] [STRATUM]...")]
-#[command(group(clap::ArgGroup::new("what").required(true).multiple(true)))]
+#[command(group(clap::ArgGroup::new("what").multiple(true)))]
 pub(crate) struct Arguments {
     /// List the strata, one a line.
     #[arg(long, group = "what", conflicts_with_all = ["stratum", "level", "describe", "markdown"])]
@@ -109,6 +109,11 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         (Some(_), None) => core(arguments, to),
         (_, Some(level)) if arguments.manifest => Ok(manifest(level, to)?),
         (_, Some(level)) => print(arguments, generated(level.references()), to),
+        (None, None) if arguments.stratum.is_empty() && arguments.strata.is_empty() => {
+            Err(Failure::bad_input(
+                "which cases? name a stratum (--list names all), or give --level or --names",
+            ))
+        }
         (None, None) => {
             let references = chosen(arguments).map_err(Failure::bad_input)?;
             print(arguments, generated(references), to)

@@ -152,7 +152,7 @@ fn kept(path: &Path) -> Result<(Vec<u8>, BTreeSet<CaseId>), String> {
     for line in Lines::open(&name).map_err(refused)? {
         let (number, line) = line.map_err(refused)?;
         let case = parse_case(&name, number, &line);
-        let case = case.map_err(|none| refused(none.diagnosis.trim_end().to_owned()))?;
+        let case = case.map_err(|none| refused(format!("{name}:{number}: {}", none.message)))?;
         ids.insert(case.id());
     }
     let mut text = fs::read(path).map_err(|error| refused(unreadable(&name, &error)))?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::cli::shared::{Ended, Ending, Streams, input, wrapped};
+use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_trace::trace::audit::{Audit, NoAudit, Report};
 use epa_trace::trace::{TraceError, is_header, length};
 
@@ -53,7 +53,7 @@ fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
             Ok(Some(report)) => ending = ending.max(auditor.tell(place, &report, to)?),
             Ok(None) => {}
             Err(error) => {
-                to.refuse(wrapped(&format!("epa-oracle: {file}:{number}: {error}")))?;
+                to.refuse(format_args!("epa-oracle: {file}:{number}: {error}"))?;
                 auditor.unfinished(place, to)?;
                 ending = Ending::BadInput;
             }

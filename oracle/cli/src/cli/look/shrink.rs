@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::shared::subjects::nearest;
+use crate::cli::shared::subjects::{nearest, seconds};
 use crate::cli::shared::{
     Brute, Ended, Ending, One, OneCase, Rules, Streams, above_zero, check_output, put,
 };
@@ -47,7 +47,8 @@ pub(crate) struct Arguments {
         long,
         value_name = "SECONDS",
         allow_negative_numbers = true,
-        default_value_t = 600.0
+        default_value_t = 600.0,
+        value_parser = seconds
     )]
     time: f64,
     /// Write the shrunk case to this file instead of standard output.

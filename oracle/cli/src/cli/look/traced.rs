@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named, wrapped};
+use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named};
 use epa_format::case::Case;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
@@ -68,9 +68,9 @@ fn in_file(
             // The rest of a trace with a line that was refused.
             Err(TraceError::Order(_)) if is_first && was_skipping => {}
             Err(error) => {
-                to.refuse(wrapped(&format!(
+                to.refuse(format_args!(
                     "epa-oracle: {file}:{number}: not a line of a trace: {error}"
-                )))?;
+                ))?;
                 reading = (!is_first).then_some(collector);
                 unfinished(&mut reading, to, &mut each)?;
                 ending = Ending::BadInput;
@@ -120,7 +120,7 @@ pub(super) fn of_same_case(file: &str, other: &Trace, to: &mut Streams) -> Ended
             "{file}: it holds cases and no trace; `trace CASE --json` writes one"
         ))),
         (None, Ending::Conformant, _) => Err(Failure::bad_input(format_args!(
-            "{file}: none of its traces is of the case {id}"
+            "{file}: none of its traces is of the case {id}; `trace CASE --json` writes one"
         ))),
         // It was reported why.
         _ => Err(Failure::Reported(Ending::BadInput)),

@@ -25,10 +25,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "RESULTS")]
     results: PathBuf,
     /// Accept the groups that match, such as `improved/*`; may be repeated.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_parser = pattern)]
     accept: Vec<Pattern>,
     /// Reject the groups that match, whatever else is accepted; may be repeated.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_parser = pattern)]
     reject: Vec<Pattern>,
     /// Accept every group: the baseline becomes the results.
     #[arg(long)]
@@ -38,6 +38,16 @@ pub(crate) struct Arguments {
     list: bool,
     #[command(flatten)]
     sources: Sources,
+}
+
+/// The groups that match; brackets are sets of characters.
+fn pattern(text: &str) -> Result<Pattern, String> {
+    Pattern::new(text).map_err(|error| {
+        format!(
+            "{}; write a pattern like `improved/*`, and `[[]` for `[`",
+            error.msg
+        )
+    })
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {

@@ -13,11 +13,12 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::shared::input;
 use crate::cli::shared::search::Search;
-use crate::cli::shared::streams::{Refusals, wrapped};
+use crate::cli::shared::streams::Refusals;
 use epa_corpus::corpus;
 use epa_corpus::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
 use epa_format::case::Case;
 use epa_format::limits::{MAX_BITS, MAX_DEMANDED};
+use epa_format::message::in_lines;
 use epa_format::number::FloatType;
 use epa_judge::results::{Cases, Entry};
 use epa_judge::subject::Declaration;
@@ -247,7 +248,7 @@ impl<W: Write> Complaints<W> {
     /// Says what is no complaint.
     fn say(&self, what: &str) {
         let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(err, "{what}");
+        let _ = writeln!(err, "{}", in_lines(what));
     }
 }
 
@@ -459,7 +460,7 @@ fn cases_of_file<'s, W: Write + Send>(
         all: complaints,
     };
     let lines = input::Lines::open(file);
-    let lines = lines.map_err(|why| refused.report(&wrapped(&format!("epa-oracle: {why}"))));
+    let lines = lines.map_err(|why| refused.report(&format!("epa-oracle: {why}")));
     let is_open = lines.is_ok();
     let mut lines = lines.into_iter().flatten().peekable();
     if is_open && lines.peek().is_none() {
@@ -467,7 +468,7 @@ fn cases_of_file<'s, W: Write + Send>(
         complaints.say(&format!("epa-oracle: {why}"));
     }
     let case = move |line: Result<(usize, input::Line), String>| {
-        let unreadable = |why: String| refused.report(&wrapped(&format!("epa-oracle: {why}")));
+        let unreadable = |why: String| refused.report(&format!("epa-oracle: {why}"));
         let (number, line) = line.map_err(unreadable).ok()?;
         let parsed = input::parse_case(file, number, &line);
         Some(parsed.map_err(|none| refused.report(&none.diagnosis)).ok())

@@ -71,6 +71,9 @@ pub(crate) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
 /// The same for a file that must not be there yet; its folders are made.
 pub(crate) fn create(path: &Path, text: &[u8]) -> io::Result<()> {
     if let Some(parent) = path.parent() {
+        if parent.is_file() {
+            return Err(io::ErrorKind::NotADirectory.into());
+        }
         fs::create_dir_all(parent)?;
     }
     if path.symlink_metadata().is_ok() {

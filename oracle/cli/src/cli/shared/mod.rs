@@ -21,5 +21,5 @@ pub(crate) use input::NoCase;
 pub(crate) use named::OneCase;
 pub(crate) use outcome::{Demands, Findings, Output, Rules, terminal_width};
 pub(crate) use reports::Reports;
-pub(crate) use streams::{Ended, Failure, Streams, wrapped};
+pub(crate) use streams::{Ended, Failure, Streams};
 pub(crate) use subjects::{Chosen, One, above_zero, nearest};

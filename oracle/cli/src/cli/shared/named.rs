@@ -89,8 +89,10 @@ fn only(named: &str, wanted: Option<&str>, to: &mut Streams) -> Ended<Case> {
         (Err(_), wanted) => {
             let wanted = wanted.unwrap_or(named);
             match read {
-                1 => format!("the case of {named} is not called {wanted}"),
-                n => format!("none of the {n} cases of {named} is called {wanted}"),
+                1 => format!("the case of {named} is not called {wanted}; leave --id out"),
+                n => format!(
+                    "none of the {n} cases of {named} is called {wanted}; name one by its id or name"
+                ),
             }
         }
     };

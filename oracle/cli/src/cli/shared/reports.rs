@@ -81,7 +81,10 @@ fn twice(wanted: &Wanted) -> String {
         None => "two reports for standard output; give all but one of them a file: \
                  --report FORMAT=FILE\n"
             .to_owned(),
-        Some(file) => format!("two reports for the same file {}\n", file.display()),
+        Some(file) => format!(
+            "two reports for the same file {}; give each a file of its own\n",
+            file.display()
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::cli::shared::ending::Ending;
+use epa_format::message::in_lines;
 use epa_report::report::counted;
 
 /// Standard output and standard error, in boxes: a test may put others in their place.
@@ -37,24 +38,6 @@ impl Refusals {
         let lines = counted(more, "more line");
         Some(format!("{source}: … and {lines} that cannot be read"))
     }
-}
-
-/// How wide a line of a message or of the help is at most, in columns, as far as its words allow.
-pub(crate) const WIDTH: usize = 100;
-
-/// A message in lines of at most [`WIDTH`] columns.
-pub(crate) fn wrapped(message: &str) -> String {
-    if message.lines().all(|line| line.chars().count() <= WIDTH) {
-        return message.to_owned();
-    }
-    let options = textwrap::Options::new(WIDTH)
-        .subsequent_indent("  ")
-        .break_words(false)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let lines = message
-        .lines()
-        .flat_map(|line| textwrap::wrap(line, &options));
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Why a command ends early.
@@ -103,13 +86,13 @@ impl Streams {
 
     /// Says something on standard error.
     pub(crate) fn say(&mut self, what: impl Display) -> io::Result<()> {
-        writeln!(self.err, "{}", wrapped(&format!("epa-oracle: {what}")))
+        writeln!(self.err, "{}", in_lines(&format!("epa-oracle: {what}")))
     }
 
     /// Says why a line of the file that is read is refused, if it is one of the first.
     pub(crate) fn refuse(&mut self, why: impl Display) -> io::Result<()> {
         match self.refusals.add() {
-            true => writeln!(self.err, "{why}"),
+            true => writeln!(self.err, "{}", in_lines(&why.to_string())),
             false => Ok(()),
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Chosen {
     #[arg(long = "subject", value_name = "NAME")]
     names: Vec<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = some_seconds)]
     timeout: f64,
     /// How many cases a program is sent before it has answered them.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 64, value_parser = from_one::<usize>)]
@@ -55,7 +55,7 @@ pub(crate) struct One {
     #[arg(long = "subject", value_name = "NAME", conflicts_with = "command")]
     name: Option<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = some_seconds)]
     timeout: f64,
     /// Show what a program writes to its standard error.
     #[arg(long)]
@@ -193,9 +193,19 @@ fn in_process(name: &str) -> Option<Box<dyn Subject>> {
         .or_else(|| selftest::by_name(name))
 }
 
+/// A number of seconds, at most those that a `Duration` holds.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let number: Option<f64> = text.parse().ok();
+    number
+        .filter(|number| Duration::try_from_secs_f64(*number).is_ok())
+        .ok_or_else(|| "write a number of seconds, like 2.5".to_owned())
+}
+
 /// A time that a program may take.
-fn seconds(text: &str) -> Result<f64, String> {
-    above_zero(text).ok_or_else(|| "write a number of seconds above 0".to_owned())
+fn some_seconds(text: &str) -> Result<f64, String> {
+    let above_zero = |number: &f64| *number > 0.0;
+    let number = seconds(text).ok().filter(above_zero);
+    number.ok_or_else(|| "write a number of seconds above 0, like 2.5".to_owned())
 }
 
 /// A finite number above 0.

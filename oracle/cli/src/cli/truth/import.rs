@@ -3,6 +3,7 @@
 use crate::cli::shared::{Brute, Ended, Ending, Failure, Streams};
 use epa_corpus::import::{self, Imported, Order, Pair, Request};
 use epa_format::case::{Case, Dim, Geometry, Shape};
+use epa_format::message::in_lines;
 use epa_format::number::FloatType;
 use epa_report::report::in_words;
 use epa_truth::truth;
@@ -107,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let Imported { case, notes } = match import::import(&request) {
         Ok(imported) => imported,
         Err(error) => {
-            writeln!(to.err, "{}", error.render())?;
+            writeln!(to.err, "{}", in_lines(&error.render()))?;
             return Ok(Ending::BadInput);
         }
     };
@@ -115,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     // On a terminal the case comes before what is said about it.
     to.out.flush()?;
     for note in notes {
-        writeln!(to.err, "note: {note}")?;
+        writeln!(to.err, "{}", in_lines(&format!("note: {note}")))?;
     }
     writeln!(to.err, "{}", sentence(&case))?;
     if !arguments.solve {

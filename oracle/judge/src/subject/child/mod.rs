@@ -93,7 +93,7 @@ impl Child {
             if self.troubles > self.options.restarts {
                 let most = self.options.restarts;
                 return Err(Lost(format!(
-                    "`{}` had to be restarted more than {most} times",
+                    "`{}` had to be restarted more than {most} times; `--restarts N` allows more",
                     self.declaration.name
                 )));
             }
