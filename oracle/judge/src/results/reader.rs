@@ -202,7 +202,8 @@ const UNCHANGED: &str = "\n  give the file as `epa-oracle validate --results` wr
 
 fn parse_header(line: &[u8]) -> Result<Header, String> {
     let header: Header = serde_json::from_slice(line).map_err(|error| {
-        let said = format!("not the header of a file of results (`validate --results` writes one)");
+        let said =
+            "not the header of a file of results (`validate --results` writes one)".to_owned();
         // What is JSON may lack only a field.
         match error.is_data() {
             true => format!("{said}\n  {}", json::plain(&error)),
