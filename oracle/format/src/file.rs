@@ -10,6 +10,7 @@ pub fn said(error: &Error) -> String {
         ErrorKind::AlreadyExists => ("there is such a file already", "name another"),
         ErrorKind::IsADirectory => ("it is a folder", "name a file in it"),
         ErrorKind::NotADirectory => ("a part of its name is a file", "check the name"),
+        ErrorKind::InvalidFilename => ("that is too long for a name", "name a file"),
         ErrorKind::PermissionDenied => (
             "it is not allowed",
             "check who may use the file and its folder",

@@ -7,27 +7,80 @@ use textwrap::{Options, WordSplitter};
 pub const LINES: usize = 3;
 
 /// How wide a line of a message is at most, in columns. Only a single word may be wider, like the
-/// path of a file.
+/// path of a file; twice as wide, it is cut.
 pub const WIDTH: usize = 100;
+
+/// How wide a word of a part that is shortened may be.
+const LONGEST: usize = 60;
 
 /// A message in at most [`LINES`] lines of at most [`WIDTH`] columns.
 ///
-/// Each line of the message is a part, which is wrapped. If the parts fill too many lines, the
-/// longest loses its last ones, and ends with `…`. More than [`LINES`] parts are a list, and stay.
+/// Each line of the message is a part, which is wrapped. Of more parts than [`LINES`], those
+/// between the first and the last are one: a name that is quoted may have line breaks. If the parts
+/// fill too many lines, the longest loses its middle: what is wrong stands before it, and how to
+/// mend it behind.
 #[must_use]
 pub fn in_lines(message: &str) -> String {
-    let mut parts = parts(message);
-    while parts.iter().map(Vec::len).sum::<usize>() > LINES.max(parts.len()) {
-        let Some(longest) = parts.iter_mut().max_by_key(|part| part.len()) else {
-            break;
-        };
-        longest.pop();
-        if let Some(last) = longest.last_mut() {
-            let start = wrapped(last.trim_end_matches(['…', ' ']), WIDTH - 2);
-            *last = start.into_iter().next().unwrap_or_default() + " …";
+    let words = |line: &str| line.split(' ').map(|word| cut(word, 2 * WIDTH)).collect();
+    let lines = message.lines().map(|line| -> Vec<String> { words(line) });
+    let mut parts: Vec<String> = lines.map(|words| words.join(" ")).collect();
+    if let [first, middle @ .., last] = &parts[..]
+        && middle.len() > 1
+    {
+        parts = vec![first.clone(), middle.join(" "), last.clone()];
+    }
+    let mut wrapped: Vec<_> = parts.iter().map(|part| wrapped(part, WIDTH)).collect();
+    let count: usize = wrapped.iter().map(Vec::len).sum();
+    if count > LINES
+        && let Some(longest) = (0..parts.len()).max_by_key(|i| wrapped[*i].len())
+    {
+        let others = count - wrapped[longest].len();
+        wrapped[longest] = shortened(&parts[longest], LINES.saturating_sub(others).max(1));
+        // Two long parts: the next one is shortened too.
+        if wrapped.iter().map(Vec::len).sum::<usize>() > LINES {
+            wrapped = parts.iter().map(|part| shortened(part, 1)).collect();
         }
     }
-    parts.concat().join("\n")
+    wrapped.concat().join("\n")
+}
+
+/// A word, or its start if it is wider.
+fn cut(word: &str, most: usize) -> String {
+    match display_width(word) > most {
+        true => format!("{}…", start(word, LONGEST)),
+        false => word.to_owned(),
+    }
+}
+
+/// A part without its middle, in at most so many lines.
+fn shortened(part: &str, lines: usize) -> Vec<String> {
+    if wrapped(part, WIDTH).len() <= lines {
+        return wrapped(part, WIDTH);
+    }
+    let words = part.split(' ').map(|word| cut(word, LONGEST));
+    let words: Vec<String> = words.collect();
+    let fitting = |words: &mut dyn Iterator<Item = &String>, columns: usize| {
+        let mut left = columns;
+        words
+            .take_while(|word| {
+                let rest = left.checked_sub(display_width(word) + 1);
+                left = rest.unwrap_or(0);
+                rest.is_some()
+            })
+            .count()
+    };
+    let mut columns = WIDTH * lines / 2;
+    loop {
+        let head = fitting(&mut words.iter(), columns);
+        let tail = fitting(&mut words[head..].iter().rev(), columns);
+        let [head, tail] =
+            [&words[..head], &words[words.len() - tail..]].map(|part| part.join(" "));
+        let text = wrapped(format!("{head} … {tail}").trim_end(), WIDTH);
+        if text.len() <= lines || columns == 0 {
+            return text;
+        }
+        columns = columns.saturating_sub(4);
+    }
 }
 
 /// Whether the message fits without being cut.
@@ -73,9 +126,10 @@ mod tests {
 
     #[test]
     fn a_short_message_stays() {
-        for message in ["", "one line", "a\n  b\n    | ^ help: c", "a\nb\nc\nd"] {
+        for message in ["", "one line", "a\n  b\n    | ^ help: c"] {
             assert_eq!(in_lines(message), message);
         }
+        assert_eq!(in_lines("a\nb\nc\nd"), "a\nb c\nd");
     }
 
     #[test]
@@ -94,24 +148,35 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_part_is_cut() {
-        let text = in_lines(&format!("what\n  {}\nhow to mend it", "word ".repeat(100)));
+    fn the_longest_part_loses_its_middle() {
+        let words = "word ".repeat(100);
+        let text = in_lines(&format!("what\n  first {words}last\nhow to mend it"));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
             (lines[0], lines[2], lines.len()),
             ("what", "how to mend it", 3)
         );
-        assert!(
-            lines[1].ends_with(" …") && lines[1].len() <= WIDTH + 2,
-            "{text}"
-        );
-        let whole = in_lines(&"word ".repeat(100));
-        assert_eq!(whole.lines().count(), 3);
-        assert!(
-            whole.lines().all(|line| display_width(line) <= WIDTH),
-            "{whole}"
-        );
-        assert!(whole.ends_with("word …"), "{whole}");
+        assert!(lines[1].starts_with("  first word"), "{text}");
+        assert!(lines[1].ends_with("word last"), "{text}");
+        assert!(lines[1].contains(" … "), "{text}");
+        for message in [
+            format!("cannot read {words}; check the name"),
+            format!("cannot read {words}{}; check the name", "word".repeat(200)),
+            format!("cannot read {}; check the name", "日本 ".repeat(200)),
+            format!("cannot read {}; check the name", "x\n".repeat(9)),
+            format!("{words}\n{words}\n{words}"),
+            format!("{words}\n{words}; check the name"),
+        ] {
+            let text = in_lines(&message);
+            assert!(text.lines().count() <= LINES, "{text}");
+            assert!(
+                text.lines().all(|line| display_width(line) <= WIDTH),
+                "{text}"
+            );
+            assert!(text.starts_with(&message[..4]), "{text}");
+            let mend = message.rsplit(' ').next().expect("a word");
+            assert!(text.ends_with(mend), "{text}");
+        }
     }
 
     #[test]

@@ -194,6 +194,7 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
     };
     assert_eq!(distance(&polytope), Some(square(1)));
     let first = polytope.nearest_open().expect("open");
+    assert_eq!(polytope.facets_closed(), 0);
     polytope.close(first);
     // The edge from (4, −2) to (−1, 9) is 34/√146 away, farther than 2.
     assert_eq!(distance(&polytope), Some(square(4)));
@@ -207,6 +208,7 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
     while let Some(open) = polytope.nearest_open() {
         polytope.close(open);
     }
+    assert_eq!(polytope.facets_closed(), 3);
     assert_eq!(polytope.facets_within(&square(99), &integer(0)).count(), 3);
     // A closed facet that is buried is no bound any more.
     polytope
@@ -335,6 +337,7 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
         polytope.facets().next().expect("a facet").0,
     );
     let apex = point(9, [9, 9, 9]);
+    let normal = polytope.facet(seed).plane.normal.clone();
     let mut attempt = |sees: &dyn Fn(&Plane<Integer, 3>, &MinkowskiPoint<Integer, 3>) -> bool,
                        planes| {
         let kernel = Wrong {
@@ -355,6 +358,13 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
     // The first, second or third facet of three cannot be made.
     for made in 0..3 {
         assert_eq!(attempt(&|_, _| false, made), Err(Broken::DegenerateFacet));
+    }
+    // Two facets are visible, so one more may be made than these have places.
+    let is_beside = |plane: &Plane<Integer, 3>, _: &MinkowskiPoint<Integer, 3>| {
+        (0..2).all(|axis| plane.normal.0[axis].sign() == normal.0[axis].sign())
+    };
+    for made in 0..4 {
+        assert_eq!(attempt(&is_beside, made), Err(Broken::DegenerateFacet));
     }
     // A ring of visible facets around the z axis, with a hole at either end.
     let is_upright = |plane: &Plane<Integer, 3>, _: &MinkowskiPoint<Integer, 3>| {
