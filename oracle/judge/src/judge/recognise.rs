@@ -171,11 +171,15 @@ mod tests {
         "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[3,0]}}}"#;
 
     fn fit(case: &str, answer: &str) -> Vec<Fit> {
+        fit_of(FloatType::F64, case, answer)
+    }
+
+    fn fit_of(ty: FloatType, case: &str, answer: &str) -> Vec<Fit> {
         let case = Case::parse(&case.replace('\n', "")).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = format!(r#"{{"status":"penetrating",{answer}}}"#);
         let answer = Answer::from_line(&answer).expect("an answer");
-        let terms = Terms::plain(FloatType::F64, 2);
+        let terms = Terms::plain(ty, 2);
         fits(Ground::from(&known), &case, &answer, &terms)
     }
 
@@ -189,6 +193,8 @@ mod tests {
             ),
             (r#""depth":-1,"normal":[-1,0]"#, &[Fit::NormalAndDepth][..]),
             (r#""depth":1.000002,"normal":[1,0]"#, &[Fit::Single][..]),
+            // Right for f32, but not tight.
+            (r#""depth":1.00002,"normal":[1,0]"#, &[]),
             (r#""depth":1.1,"normal":[1,0]"#, &[]),
             (
                 r#""depth":1,"normal":[-1,0],"a":[11,0],"b":[12,0]"#,
@@ -225,5 +231,10 @@ mod tests {
         }
         let own = r#""depth":1,"normal":[1,0],"a":[2,0],"b":[-2,0]"#;
         assert_eq!(fit(ONE_POSED, own), [Fit::OwnFrames]);
+        // What is declared as f32 is not asked whether it is.
+        let opposite = r#""depth":1,"normal":[-1,0]"#;
+        assert_eq!(fit_of(FloatType::F32, POSED, opposite), [Fit::Normal]);
+        let rounded = r#""depth":1.000002,"normal":[1,0]"#;
+        assert!(!fit_of(FloatType::F32, POSED, rounded).contains(&Fit::Single));
     }
 }

@@ -322,6 +322,28 @@ mod tests {
     }
 
     #[test]
+    fn a_ball_within_has_a_point_of_two_or_three_coordinates() {
+        let of = |ball: Value| {
+            let side = json!({"radius": "1", "balls": [ball]});
+            inside(&side, "a").map_err(|refused| refused.to_string())
+        };
+        for right in [
+            json!([0, "1", "2", "1", "2"]),
+            json!([0, "1", "2", "3", "1", "2"]),
+        ] {
+            assert!(of(right.clone()).is_ok(), "{right}");
+        }
+        for wrong in [
+            json!([0, "1", "1", "2"]),
+            json!([0, "1", "2", "3", "4", "1", "2"]),
+            json!([0]),
+        ] {
+            let said = of(wrong.clone()).expect_err("no ball");
+            assert!(said.contains("a point and two integers"), "{wrong}: {said}");
+        }
+    }
+
+    #[test]
     fn what_was_left_out_is_named_in_order() {
         let axis = || json!({"kind": "coaxial", "axis": ["0", "2"]});
         let round = || json!({"kind": "round"});
