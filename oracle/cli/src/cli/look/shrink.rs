@@ -183,7 +183,8 @@ fn refuse(
 fn called(case: &Case) -> String {
     let id = case.id();
     match &case.name {
-        Some(name) => format!("{name} ({id})"),
+        // A name may have line breaks.
+        Some(name) => format!("{} ({id})", name.replace(char::is_control, " ")),
         None => id.to_string(),
     }
 }
