@@ -217,6 +217,6 @@ fn a_program_that_always_breaks_is_given_up_with_a_reason() {
     assert_eq!(replies.len(), 3);
     assert!(replies.iter().all(|reply| matches!(reply, Reply::Crash(_))));
     let lost = ended.expect_err("9 are more than 3");
-    let words = "`rogue` had to be restarted more than 3 times";
+    let words = "`rogue` had to be restarted more than 3 times; `--restarts N` allows more";
     assert_eq!(lost.to_string(), words);
 }
