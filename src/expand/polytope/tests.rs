@@ -338,6 +338,7 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
     );
     let apex = point(9, [9, 9, 9]);
     let normal = polytope.facet(seed).plane.normal.clone();
+    let mut untouched = polytope.clone();
     let mut attempt = |sees: &dyn Fn(&Plane<Integer, 3>, &MinkowskiPoint<Integer, 3>) -> bool,
                        planes| {
         let kernel = Wrong {
@@ -372,6 +373,15 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
         negative.count() % 3 != 0
     };
     assert_eq!(attempt(&is_upright, 99), Err(Broken::HorizonNotACycle));
+    // Nor does a later cone see a trace of them.
+    for polytope in [&mut polytope, &mut untouched] {
+        let seed = polytope
+            .facets()
+            .find(|(_, f)| f.plane.side(&apex.point) == Side::Above);
+        let seed = seed.expect("a visible facet").0;
+        polytope.add(&KERNEL, seed, &apex).expect("a point above");
+    }
+    assert_eq!(state(&polytope), state(&untouched));
 }
 
 #[test]
