@@ -25,7 +25,9 @@ getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to
 
 
 class Refused(Exception):
-    """Something is not as the formats, the certificate or the mathematics demand. The code says which condition it is."""
+    """Something is not as the formats, the certificate or the mathematics demand. The code says
+    which condition it is.
+    """
 
     def __init__(self, reason, code="form"):
         super().__init__(reason)
@@ -62,8 +64,9 @@ def demand(condition, reason, code="form"):
 # Lines and JSON
 
 def numbered_lines(path):
-    """The lines of a file that are not blank, or are too long, with their numbers from 1. Of one that is too long only the
-    start, and nothing behind one that does not end."""
+    """The lines of a file that are not blank, or are too long, with their numbers from 1. Of one
+    that is too long only the start, and nothing behind one that does not end.
+    """
     with open(path, "rb") as file:
         return [(k, line) for k, line in enumerate(bounded_lines(file), 1)
                 if line.strip(b" \t\r\n\f") or len(line.removesuffix(b"\n")) > MAX_LINE]
@@ -81,7 +84,9 @@ def bounded_lines(file):
 
 
 def read_json(line):
-    """The value of a line of bytes, with its numbers as Num; a repeated field and deep nesting are refused."""
+    """The value of a line of bytes, with its numbers as Num; a repeated field and deep nesting are
+    refused.
+    """
     def once(pairs):
         demand(len(dict(pairs)) == len(pairs), "repeated field")
         return dict(pairs)
@@ -105,7 +110,8 @@ def nesting(x):
 
 
 def fields(x, required, optional=()):
-    """Demands an object with all of the required fields, and none but these and the optional ones."""
+    """Demands an object with all of the required fields, and none but these and the optional ones.
+    """
     demand(type(x) is dict, "an object is due")
     demand(all(name in x for name in required), f"a field of {', '.join(required)} is missing")
     for name in x:
@@ -338,7 +344,9 @@ def short(text):
 
 
 def hold_to_limits(numbers):
-    """The limits of the numbers of a case, as they are, and p/q as p·(L/q) on the common denominator L of all of them."""
+    """The limits of the numbers of a case, as they are, and p/q as p·(L/q) on the common
+    denominator L of all of them.
+    """
     common, bits, longest = 1, 0, 0
     for count, x in enumerate(numbers, 1):
         num, den = x.numerator.bit_length(), x.denominator.bit_length()

@@ -91,7 +91,9 @@ def check_certificate(cert, case):
 
 
 def check_lower(lower, lo, a, b):
-    """Demands -|p| >= lo of a point p of D, or of a closed surface about the origin that no facet is nearer than lo."""
+    """Demands -|p| >= lo of a point p of D, or of a closed surface about the origin that no facet
+    is nearer than lo.
+    """
     prove_lower(*read_lower(lower, a, b), lo)
 
 
@@ -144,8 +146,10 @@ def primitive(vectors):
 
 
 def directions(dim, a, b):
-    """Directions one of which, up to sign, attains the minimum of h_D(n)/|n|: the normals of the facets of D
-    (penetrating), the offsets of its vertices and edges (separated), the normals of a flat D."""
+    """Directions one of which, up to sign, attains the minimum of h_D(n)/|n|: the normals of the
+    facets of D (penetrating), the offsets of its vertices and edges (separated), the normals of a
+    flat D.
+    """
     edges_a, edges_b = (primitive(sub(p, q) for p, q in combinations(side, 2)) for side in (a, b))
     edges, points = edges_a | edges_b, primitive(sub(p, q) for p, q in product(a, b))
     axes = {tuple(int(i == j) for j in range(dim)) for i in range(dim)}
@@ -158,7 +162,9 @@ def directions(dim, a, b):
 
 
 def brute_force(a, b, limit):
-    """The least h_D(n)/|n| of sets of integer vertices, as a signed square; None beyond the limit of candidates."""
+    """The least h_D(n)/|n| of sets of integer vertices, as a signed square; None beyond the limit
+    of candidates.
+    """
     dim, least, over = len(min(a)), None, 1
     if candidate_count(dim, len(a), len(b)) > limit:
         return None
@@ -294,7 +300,9 @@ def root(square):
 
 
 def check_enclosure(truth, lo, hi, radius):
-    """Class and numbers of a curved pair against lo + radius <= s <= hi + radius, lo and hi signed squares."""
+    """Class and numbers of a curved pair against lo + radius <= s <= hi + radius, lo and hi signed
+    squares.
+    """
     depth, kind = truth.get("signed_depth"), truth.get("class")
     demand(type(depth) is dict, "no signed_depth")
     if lo == hi:
@@ -321,7 +329,9 @@ def check_enclosure(truth, lo, hi, radius):
 
 
 def rounded(x, scalar):
-    """A number rounded to a float type, infinity as text, and whether it is 0 without being rounded."""
+    """A number rounded to a float type, infinity as text, and whether it is 0 without being
+    rounded.
+    """
     precision, least, greatest = FLOATS[scalar]
     unit = Fraction(2) ** (binade(abs(x), least) - precision + 1)
     nearest = round(x / unit) * unit
@@ -331,7 +341,9 @@ def rounded(x, scalar):
 
 
 def check_closed(closed, lo, hi, case):
-    """closed says whether the bounds are at most 2^-60 of the scale apart: the largest coordinate that a shape reaches."""
+    """closed says whether the bounds are at most 2^-60 of the scale apart: the largest coordinate
+    that a shape reaches.
+    """
     reach = 0 if lo == hi else 2 ** 60 * (root(hi) - root(lo))
     is_closed = False
     for pieces, radius in zip(case.pieces, case.radii):
@@ -368,10 +380,13 @@ def check_witnesses(truth, case, normals, limit):
 
 
 def check_witness(name, point, vertices, n, scale, limit):
-    """The point is one of the shape. False if that was not tested, with more than limit candidate directions.
+    """The point is one of the shape. False if that was not tested, with more than limit candidate
+    directions.
 
-    n.a - n.b = h_D(n), so each point must lie in the face of its shape in direction n. That lies in a plane, and
-    leaving out a coordinate along which n is not 0 maps it one to one: the test is one dimension lower."""
+    n.a - n.b = h_D(n), so each point must lie in the face of its shape in direction n. That lies in
+    a plane, and leaving out a coordinate along which n is not 0 maps it one to one: the test is one
+    dimension lower.
+    """
     top = max(dot(n, v) for v in vertices)
     demand(dot(n, point) * scale == top, f"witness {name} is not in the shape's face along the normal")
     drop, grid = next(t for t, e in enumerate(n) if e), lcm(*(e.denominator for e in point))
@@ -383,8 +398,9 @@ def check_witness(name, point, vertices, n, scale, limit):
 
 
 def check_fields(truth, case, counts):
-    """The line has the fields of docs/formats.md. Those that need no proof are checked, and those counted of whose values
-    nothing is known."""
+    """The line has the fields of docs/formats.md. Those that need no proof are checked, and those
+    counted of whose values nothing is known.
+    """
     everywhere = (*ALL_LINES, "certificate", *(("name",) if case.name is not None else ()))
     if case.pieces:
         undecided = ("reason",) if truth.get("class") == "undecided" else ()
@@ -405,7 +421,9 @@ def check_fields(truth, case, counts):
 
 
 def check_line(raw, number_of_line, line, options, counts):
-    """Refuses the truth in a line, given the line of its case (None if the truth has it embedded), or counts it."""
+    """Refuses the truth in a line, given the line of its case (None if the truth has it embedded),
+    or counts it.
+    """
     truth = read_json(line)
     demand(type(truth) is dict, "the truth is not an object")
     if "error" in truth:

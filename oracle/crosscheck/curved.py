@@ -23,7 +23,9 @@ def reads_balls(cert):
 
 
 def check(cert, case, check_lower):
-    """Refuses the certificate, or returns lo and hi as signed squares. check_lower is that of polytopes."""
+    """Refuses the certificate, or returns lo and hi as signed squares. check_lower is that of
+    polytopes.
+    """
     fields(cert, ("v", "id", "q", "upper", "lower", "lo", "hi"), ("reduce",))
     lo, hi = bound(cert["lo"]), bound(cert["hi"])
     a, b, scale = reduced(cert.get("reduce", ()), case)
@@ -102,7 +104,9 @@ def profile(piece, g, length, origin):
 
 
 def disk_radius(columns, g):
-    """The length of two columns orthogonal to g and to each other; None if they are not, or are of other lengths."""
+    """The length of two columns orthogonal to g and to each other; None if they are not, or are of
+    other lengths.
+    """
     return common_length(columns) if not any(dot(column, g) for column in columns) else None
 
 
@@ -130,8 +134,10 @@ def check_upper(upper, hi, a, b, scale, q):
 
 
 def check_normals(normals, case, hi, is_coaxial):
-    """Demands one normal n, a primitive vector of integers, with h_D(n)/|n| <= hi. Roots are cut to integers, and 2^-190
-    of the heights is let pass; about a common axis, where n may be irrational and is printed rounded, 2^-80."""
+    """Demands one normal n, a primitive vector of integers, with h_D(n)/|n| <= hi. Roots are cut to
+    integers, and 2^-190 of the heights is let pass; about a common axis, where n may be irrational
+    and is printed rounded, 2^-80.
+    """
     demand(len(normals) == 1 and all(x.denominator == 1 for x in normals[0]), "normals: one of integers is due")
     n = tuple(map(int, normals[0]))
     demand(gcd(*n) == 1, "a normal is not primitive")
@@ -149,7 +155,9 @@ def check_normals(normals, case, hi, is_coaxial):
 
 
 def inside(x, pieces, q):
-    """Points of a shape, times q, and None; or the centres of balls that lie in the shape, times q, and their radius."""
+    """Points of a shape, times q, and None; or the centres of balls that lie in the shape, times q,
+    and their radius.
+    """
     if type(x) is list:
         return [round_point(point, pieces, q) for point in entries(x)], None
     fields(x, ("radius", "balls"))
@@ -200,7 +208,8 @@ def part(x, pieces):
 
 
 def check_ellipsoid(lower, lo, a, b, scale):
-    """Demands that D holds an ellipsoid about its part's centre that reaches lo in every direction."""
+    """Demands that D holds an ellipsoid about its part's centre that reaches lo in every direction.
+    """
     fields(lower, ("kind", "a", "b", "s", "d"), ("lambda",))
     demand(lo >= 0, "ellipsoid: lo is negative")
     d = integer(lower["d"])
@@ -226,7 +235,9 @@ def check_ellipsoid(lower, lo, a, b, scale):
 
 
 def check_bands(lower, lo, a, b, scale):
-    """Demands that the bands leave no direction out, and that none of them has a direction in which D does not reach x."""
+    """Demands that the bands leave no direction out, and that none of them has a direction in which
+    D does not reach x.
+    """
     fields(lower, ("kind", "d", "x", "g", "t", "bands"))
     dim = len(a[0][0])
     d, x = integer(lower["d"]), integer(lower["x"])
@@ -268,13 +279,15 @@ def check_bands(lower, lo, a, b, scale):
 
 
 def check_cells(lower, lo, a, b, scale):
-    """Demands that the list is one whole tree of cuts, and that no cell has a direction in which D does not reach x."""
+    """Demands that the list is one whole tree of cuts, and that no cell has a direction in which D
+    does not reach x.
+    """
     fields(lower, ("kind", "d", "x", "cells"))
     d, x, size = integer(lower["d"]), integer(lower["x"]), len(a[0][0]) + 1
     demand(d > 0, "cells: d is not positive")
     demand(Fraction(x * abs(x), (scale * d) ** 2) >= lo, "cells: x is below lo")
-    # The trees that are due, the next one last. Each is the number of cuts above it, and the way to it: the form of the cut
-    # right above it, and the way to that cut.
+    # The trees that are due, the next one last. Each is the number of cuts above it, and the way to
+    # it: the form of the cut right above it, and the way to that cut.
     due = [(0, None)]
     for part in entries(lower["cells"]):
         demand(due, "cells: there is something behind the tree")
@@ -295,7 +308,9 @@ def form_of(numbers, size):
 
 
 def check_cell(cell, depth, way, claim):
-    """Demands that the form of a cell is nowhere positive, and would be if a direction of the cell were too near."""
+    """Demands that the form of a cell is nowhere positive, and would be if a direction of the cell
+    were too near.
+    """
     a, b, d, x = claim
     fields(cell, ("a", "b", "alpha", "beta", "own", "forms", "products"))
     size = len(a[0][0]) + 1
@@ -333,8 +348,10 @@ def matrix(products):
 
 
 def edge_of(band, sides, d, alpha, columns, own, ends, unit):
-    """The products of -gamma times K, for the disk j that takes over from the point i of its side: K is |M^T n|^2 less
-    the square of (c_i - c_j).n. Demands 2 gamma |M^T n| <= d (2 alpha |E^T n| + Lambda) in the band, by the squares."""
+    """The products of -gamma times K, for the disk j that takes over from the point i of its side:
+    K is |M^T n|^2 less the square of (c_i - c_j).n. Demands 2 gamma |M^T n| <= d (2 alpha |E^T n| +
+    Lambda) in the band, by the squares.
+    """
     side, j, gamma, beta, tau = entries(band["edge"], 5)
     side, gamma, beta, tau = index(side, 2), integer(gamma), integer(beta), integer(tau)
     insets, pieces = entries(band["ab"[side]]), sides[side]
@@ -355,8 +372,9 @@ def edge_of(band, sides, d, alpha, columns, own, ends, unit):
 
 
 def rim_of(band, sides, d, g, ends):
-    """Side, centre, weight, radius and shift of the disk of a band, if it has one: it must hold a circle across g that at
-    both ends of the band, so between them too, is as high as the ball."""
+    """Side, centre, weight, radius and shift of the disk of a band, if it has one: it must hold a
+    circle across g that at both ends of the band, so between them too, is as high as the ball.
+    """
     if "rim" not in band:
         return 0, [0] * len(g), 0, 0, 0
     demand(len(entries(band["rim"])) in (5, 6), "bands: a rim has five entries or six")
@@ -377,7 +395,9 @@ def rim_of(band, sides, d, g, ends):
 
 
 def ellipsoid_of(insets, pieces, d, centre):
-    """Centre and three columns, times d, of the sum of the insets of a shape, and of a point that is there already."""
+    """Centre and three columns, times d, of the sum of the insets of a shape, and of a point that
+    is there already.
+    """
     dim, weights = len(pieces[0][0]), 0
     e = [[0] * dim for _ in range(3)]
     for inset in entries(insets):

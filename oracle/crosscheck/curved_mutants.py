@@ -338,7 +338,9 @@ def swap_sides_of(place):
 
 
 def first_side_only(cells):
-    """Takes a cut away, with the second tree behind it; the cells of the first one keep their forms."""
+    """Takes a cut away, with the second tree behind it; the cells of the first one keep their
+    forms.
+    """
     middle = tree_behind(cells, 1)
     cells[:] = cells[1:middle]
 
@@ -415,7 +417,9 @@ def value(bound):
 
 
 def restate(truth, **moved):
-    """Moves bounds, and what is printed with them, so that nothing but the proof can be at odds with them."""
+    """Moves bounds, and what is printed with them, so that nothing but the proof can be at odds
+    with them.
+    """
     printed, cert = truth["signed_depth"], truth["certificate"]
     bounds = {name: value(cert[name]) for name in ("lo", "hi")}
     radius = exact(printed["lo"]) - bounds["lo"] if "lo" in printed else exact(printed.get("radius", "0"))

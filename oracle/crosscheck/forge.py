@@ -31,7 +31,8 @@ from caseline import Num, Refused, parse_case, read_json
 
 FORGED = Path(__file__).resolve().parent / "forged"
 
-# The parts of lines of sound.jsonl that are forged, each with all that is in it, lists by their first entry.
+# The parts of lines of sound.jsonl that are forged, each with all that is in it, lists by their
+# first entry.
 PARTS = {
     "a ball and a point": ("id", "class", "signed_depth", "normals", "witness", "brute_force", "certificate", "case.a"),
     "a point in a triangle": ("name",),
@@ -45,7 +46,8 @@ PARTS = {
     "a point at the centre of an ellipse, by one cell": ("certificate.lower",),
 }
 
-# Of these nothing else is said than of the line before: their values are not checked, or the value is the same.
+# Of these nothing else is said than of the line before: their values are not checked, or the value
+# is the same.
 FREE = {
     ("value", "brute_force"), ("form", "signed_depth.f64"), ("form", "signed_depth.f32"), ("value", "line"), ("value", "error"),
     ("form", "error"), ("form", "certificate.upper.n[0]"), ("form", "certificate.lower.weights[0]"),
@@ -264,7 +266,9 @@ def with_points_inside(coordinates):
 
 
 def around_limits():
-    """Long denominators, which are too long together for a case, and such that are none: fractions not in lowest terms."""
+    """Long denominators, which are too long together for a case, and such that are none: fractions
+    not in lowest terms.
+    """
     limit, caseline.MAX_COMMON_BITS = caseline.MAX_COMMON_BITS, 60_000
     long = with_points_inside(f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7))  # no two have a common factor
     caseline.MAX_COMMON_BITS = limit

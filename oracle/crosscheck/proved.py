@@ -39,7 +39,9 @@ def beyond_proof(line):
 
 
 def objection(by_rust, by_python, reply, beyond):
-    """What is wrong about the three verdicts; the first two are codes, or None if the line is accepted."""
+    """What is wrong about the three verdicts; the first two are codes, or None if the line is
+    accepted.
+    """
     word, _, code = reply.partition(" ")
     if word == "not-proved" or beyond == "curved":
         return None if reply == f"not-proved {beyond}" else f"not-proved is wrong, or missing: {beyond}"

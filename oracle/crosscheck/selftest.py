@@ -68,7 +68,9 @@ def shifted():
 
 
 def coaxial():
-    """A point in a rounded cone, on its axis: a triangle in the plane. Its height is 2, its radius 1."""
+    """A point in a rounded cone, on its axis: a triangle in the plane. Its height is 2, its radius
+    1.
+    """
     cone = '{"rounded":{"core":{"cone":{"half_height":1,"radius":1,"axis":"z"}},"radius":2}}'
     pair = case(cone, ORIGIN)
     # Apex (0, 0), base from (-1, -2) to (1, -2), the point (0, -1): as seen from the apex.
@@ -79,7 +81,9 @@ def coaxial():
 
 
 def balls():
-    """A point at the centre of an ellipse with the radii 5/2 and 2, by balls of radius 3/2 about (1, 0) and (0, 1/2), in 20ths."""
+    """A point at the centre of an ellipse with the radii 5/2 and 2, by balls of radius 3/2 about
+    (1, 0) and (0, 1/2), in 20ths.
+    """
     pair = case('{"ellipsoid":{"radii":[2.5,2]}}', '{"point":[0,0]}', 2)
     around = {"radius": "30", "balls": [[0, "20", "0", "3", "5"], [0, "0", "10", "3", "4"], [0, "-20", "0", "3", "5"],
                                         [0, "0", "-10", "3", "4"]]}
@@ -89,8 +93,9 @@ def balls():
 
 
 def bands():
-    """A point in a cone, 5/4 below its apex: 3/4 from its side. Above the parallel 3/5 the apex, below it the base, below
-    -2/5 the middle of the base. In quarters, and fifths of them."""
+    """A point in a cone, 5/4 below its apex: 3/4 from its side. Above the parallel 3/5 the apex,
+    below it the base, below -2/5 the middle of the base. In quarters, and fifths of them.
+    """
     pair = case('{"cone":{"half_height":2,"radius":3,"axis":"z"}}', '{"point":[0,0,"3/4"]}')
     point = [[0, "5", [], [], "0"]]
 
@@ -107,7 +112,9 @@ def bands():
 
 
 def rim():
-    """The same with the base seen as a ball between the parallels -2/5 and 3/5: 5·51 - 5·3 = 240 and 5·51 + 5·2 = 265."""
+    """The same with the base seen as a ball between the parallels -2/5 and 3/5: 5·51 - 5·3 = 240
+    and 5·51 + 5·2 = 265.
+    """
     pair, cert = bands()
     cert["lower"]["bands"][1] |= {"a": [], "rim": [0, 1, "5", "51", "-5"], "alpha": "0", "beta": "0", "tau": "0",
                                   "own": ["1", "0", "0", "0"], "high": ["12", "0", "0", "0"]}
@@ -115,8 +122,9 @@ def rim():
 
 
 def cells():
-    """The same by cells: the apex above the parallel 3/5, then the cut at -2/5, and above it one at the plane x = 0, which
-    changes nothing."""
+    """The same by cells: the apex above the parallel 3/5, then the cut at -2/5, and above it one at
+    the plane x = 0, which changes nothing.
+    """
     pair, cert = bands()
     middle, base, apex = cert["lower"]["bands"]
     upper, lower, plane = ["-3", "0", "0", "5"], ["2", "0", "0", "5"], ["0", "1", "0", "0"]
@@ -131,8 +139,9 @@ def cells():
 
 
 def ends():
-    """A point at the centre of a cylinder: an end for each side of its equator. There (m - z)^2 - (x^2 + y^2), x^2 + y^2 + z^2
-    - m^2 and z (2 m - 2 z) are 0 together."""
+    """A point at the centre of a cylinder: an end for each side of its equator. There (m - z)^2 -
+    (x^2 + y^2), x^2 + y^2 + z^2 - m^2 and z (2 m - 2 z) are 0 together.
+    """
     pair = case(CYLINDER, ORIGIN)
 
     def cell(piece, along):
@@ -144,7 +153,9 @@ def ends():
 
 
 def put(*path):
-    """The change that puts the last of the arguments where the others lead; nothing if there is no such place."""
+    """The change that puts the last of the arguments where the others lead; nothing if there is no
+    such place.
+    """
     *keys, last, value = path
 
     def change(cert):
@@ -212,7 +223,8 @@ MUTANTS += [
         lambda cells: cells[0].update(trust="me"), lambda cells: cells[-1].update(trust="me"),
         lambda cells: cells[-1].update(cut=["0"] * 4), lambda cells: cells.append(cells[-1]["own"])))]
 
-# Directions from the point at the centre of a cylinder, and whether one of them costs no more than 1.
+# Directions from the point at the centre of a cylinder, and whether one of them costs no more than
+# 1.
 NORMALS = [((1, 0, 0), True), ((0, 0, -1), True), ((3, 4, 0), True), ((1, 0, 1), False), ((1, 0, 10**9), False),
            ((2, 0, 0), False), ((0, 0, 0), False), (("1/2", 1, 0), False)]
 
@@ -228,7 +240,9 @@ def normal_is_wrong(normal, due):
 
 
 def objections_are_wrong():
-    """Whether verdicts.py lets pass what it must not, or objects to what is right: of bounds that were 1 <= s <= 4."""
+    """Whether verdicts.py lets pass what it must not, or objects to what is right: of bounds that
+    were 1 <= s <= 4.
+    """
     def of(must, lo, hi, *verdicts):
         bounds = {"lo": [1, str(lo), "1"], "hi": [1, str(hi), "1"]}
         was = {"refused": must, "lo": [1, "1", "1"], "hi": [1, "16", "1"]}

@@ -35,8 +35,9 @@ def refused(path, total):
 
 
 def objection(mutant, before, by_rust, by_python):
-    """What is wrong about the verdicts, each a code or None, on a mutant of a line with such bounds before; nothing if they
-    are right."""
+    """What is wrong about the verdicts, each a code or None, on a mutant of a line with such bounds
+    before; nothing if they are right.
+    """
     if before["refused"] and not (by_rust and by_python):
         return "has no proof, and is accepted"
     if by_rust != by_python:

@@ -145,7 +145,8 @@ def play(program, commands, inputs, folder):
 
 
 def compare(name, commands, old, new, intended):
-    """Prints the differences of a scene that are not intended; their number and the bytes compared."""
+    """Prints the differences of a scene that are not intended; their number and the bytes compared.
+    """
     count = size = 0
     for number, (command, before, after) in enumerate(zip(commands, old, new), 1):
         for stream in sorted({*before, *after}):

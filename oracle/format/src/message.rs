@@ -21,58 +21,52 @@ const LONGEST: usize = 60;
 /// mend it behind.
 #[must_use]
 pub fn in_lines(message: &str) -> String {
-    let words = |line: &str| line.split(' ').map(|word| cut(word, 2 * WIDTH)).collect();
-    let lines = message.lines().map(|line| -> Vec<String> { words(line) });
+    let lines = message
+        .lines()
+        .map(|line| with_short_words(line, 2 * WIDTH));
     let mut parts: Vec<String> = lines.map(|words| words.join(" ")).collect();
     if let [first, middle @ .., last] = &parts[..]
         && middle.len() > 1
     {
         parts = vec![first.clone(), middle.join(" "), last.clone()];
     }
-    let mut wrapped: Vec<_> = parts.iter().map(|part| wrapped(part, WIDTH)).collect();
-    let count: usize = wrapped.iter().map(Vec::len).sum();
-    if count > LINES
-        && let Some(longest) = (0..parts.len()).max_by_key(|i| wrapped[*i].len())
+    // How many lines each part has. The longest loses one, until all of them fit.
+    let mut counts: Vec<usize> = parts
+        .iter()
+        .map(|part| wrapped(part, WIDTH).len())
+        .collect();
+    while counts.iter().sum::<usize>() > LINES
+        && let Some(longest) = counts.iter_mut().max()
     {
-        let others = count - wrapped[longest].len();
-        wrapped[longest] = shortened(&parts[longest], LINES.saturating_sub(others).max(1));
-        // Two long parts: the next one is shortened too.
-        if wrapped.iter().map(Vec::len).sum::<usize>() > LINES {
-            wrapped = parts.iter().map(|part| shortened(part, 1)).collect();
-        }
+        *longest -= 1;
     }
-    wrapped.concat().join("\n")
+    let shortened = parts.iter().zip(counts);
+    let lines: Vec<_> = shortened
+        .flat_map(|(part, count)| shortened_to(part, count))
+        .collect();
+    lines.join("\n")
 }
 
-/// A word, or its start if it is wider.
-fn cut(word: &str, most: usize) -> String {
-    match display_width(word) > most {
-        true => format!("{}…", start(word, LONGEST)),
+/// The words of a part; of those wider than this, the start.
+fn with_short_words(part: &str, most: usize) -> Vec<String> {
+    let short = |word: &str| match display_width(word) > most {
+        true => clipped(word, LONGEST),
         false => word.to_owned(),
-    }
+    };
+    part.split(' ').map(short).collect()
 }
 
 /// A part without its middle, in at most so many lines.
-fn shortened(part: &str, lines: usize) -> Vec<String> {
-    if wrapped(part, WIDTH).len() <= lines {
-        return wrapped(part, WIDTH);
+fn shortened_to(part: &str, lines: usize) -> Vec<String> {
+    let whole = wrapped(part, WIDTH);
+    if whole.len() <= lines {
+        return whole;
     }
-    let words = part.split(' ').map(|word| cut(word, LONGEST));
-    let words: Vec<String> = words.collect();
-    let fitting = |words: &mut dyn Iterator<Item = &String>, columns: usize| {
-        let mut left = columns;
-        words
-            .take_while(|word| {
-                let rest = left.checked_sub(display_width(word) + 1);
-                left = rest.unwrap_or(0);
-                rest.is_some()
-            })
-            .count()
-    };
+    let words = with_short_words(part, LONGEST);
     let mut columns = WIDTH * lines / 2;
     loop {
-        let head = fitting(&mut words.iter(), columns);
-        let tail = fitting(&mut words[head..].iter().rev(), columns);
+        let head = fitting(words.iter(), columns);
+        let tail = fitting(words[head..].iter().rev(), columns);
         let [head, tail] =
             [&words[..head], &words[words.len() - tail..]].map(|part| part.join(" "));
         let text = wrapped(format!("{head} … {tail}").trim_end(), WIDTH);
@@ -81,6 +75,27 @@ fn shortened(part: &str, lines: usize) -> Vec<String> {
         }
         columns = columns.saturating_sub(4);
     }
+}
+
+/// How many of the words so many columns hold, with a blank behind each.
+fn fitting<'w>(words: impl Iterator<Item = &'w String>, columns: usize) -> usize {
+    let ends = words.scan(0, |end, word| {
+        *end += display_width(word) + 1;
+        Some(*end)
+    });
+    ends.take_while(|end| *end <= columns).count()
+}
+
+/// A text beside its label, wrapped: all lines but the first are indented by the label's width.
+#[must_use]
+pub fn beside(label: &str, text: &str) -> String {
+    let indent = " ".repeat(display_width(label));
+    let options = Options::new(WIDTH)
+        .initial_indent(label)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
 }
 
 /// Whether the message fits without being cut.
@@ -105,6 +120,14 @@ fn wrapped(part: &str, width: usize) -> Vec<String> {
         .word_splitter(WordSplitter::NoHyphenation);
     let lines = textwrap::wrap(part, options);
     lines.into_iter().map(|line| line.into_owned()).collect()
+}
+
+/// A text, or its start with `…` if it is wider.
+pub(crate) fn clipped(text: &str, columns: usize) -> String {
+    match start(text, columns) {
+        all if all.len() == text.len() => text.to_owned(),
+        start => format!("{start}…"),
+    }
 }
 
 /// As much of the start of a text as so many columns hold.
@@ -177,6 +200,16 @@ mod tests {
             let mend = message.rsplit(' ').next().expect("a word");
             assert!(text.ends_with(mend), "{text}");
         }
+    }
+
+    #[test]
+    fn a_text_is_wrapped_beside_its_label() {
+        let text = beside("  message  ", &"word ".repeat(30));
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].starts_with("  message  word word"), "{text}");
+        assert!(lines[1].starts_with("           word"), "{text}");
+        assert!(lines.iter().all(|line| line.len() <= WIDTH), "{text}");
+        assert_eq!(text.matches("word").count(), 30);
     }
 
     #[test]

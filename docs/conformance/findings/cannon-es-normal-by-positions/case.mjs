@@ -3,7 +3,8 @@ import { ConvexPolyhedron, Quaternion, Vec3 } from "cannon-es";
 
 const unturned = new Quaternion();
 
-// Faces counter-clockwise from outside; vertices about their mean, which is the position of the body.
+// Faces counter-clockwise from outside; vertices about their mean, which is the position of the
+// body.
 function body(points) {
   const centre = [0, 1, 2].map((k) => points.reduce((sum, p) => sum + p[k] / 4, 0));
   const [a, b, c, d] = points.map((p) => new Vec3(...p.map((x, k) => x - centre[k])));

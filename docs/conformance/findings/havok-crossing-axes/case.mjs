@@ -8,7 +8,8 @@ const wasm = createRequire(import.meta.url).resolve("@babylonjs/havok").replace(
 const H = await HavokPhysics({ wasmBinary: readFileSync(wasm) }), unturned = [0, 0, 0, 1];
 const collector = H.HP_QueryCollector_Create(16)[1];
 
-// The ball against a capsule along each axis: the normal that is given, and how much of it is along.
+// The ball against a capsule along each axis: the normal that is given, and how much of it is
+// along.
 function along(axis) {
   const end = [0, 1, 2].map((k) => +(k === axis)), world = H.HP_World_Create()[1], body = H.HP_Body_Create()[1];
   H.HP_Body_SetShape(body, H.HP_Shape_CreateCapsule(end.map((x) => -x), end, 1)[1]);

@@ -91,8 +91,9 @@ static inline void trace_gjk(const real *simplex, size_t count, const real *dire
     trace_line("}}");
 }
 
-/* How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and its
- * last simplex. If it found no overlap, call trace_start without points and facets, and trace_end. */
+/* How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and
+ * its last simplex. If it found no overlap, call trace_start without points and facets, and
+ * trace_end. */
 static inline void trace_gjk_end(const char *how, const real *simplex, size_t count)
 {
     if (!trace.file)

@@ -6,6 +6,7 @@ use std::ops::Range;
 use annotate_snippets::normalize_untrusted_str;
 
 use epa_format::case::CaseError;
+use epa_format::message::in_lines;
 
 pub(super) type Read<T> = Result<T, ImportError>;
 
@@ -98,7 +99,7 @@ impl ImportError {
                 };
                 error.render(source, *number, text)
             }
-            place => format!("{place}: error: {message}\n  help: {help}"),
+            place => in_lines(&format!("{place}: error: {message}\n  help: {help}")),
         }
     }
 }

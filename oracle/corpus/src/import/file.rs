@@ -51,6 +51,11 @@ pub(super) fn bytes(source: &str, files: Files<'_>) -> Read<Vec<u8>> {
             "leave out points inside the hull",
         ));
     }
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        let message = "the file starts with a byte order mark";
+        let help = "save it as UTF-8 without one";
+        return Err(ImportError::whole(name, message, help));
+    }
     Ok(bytes)
 }
 

@@ -177,7 +177,7 @@ impl<'n> File<'n> {
                     notes.push(format!(
                         "{source} has {} objects ({}); all its vertices are taken as one hull, --a-object or --b-object takes one object",
                         self.objects.len(),
-                        self.names()
+                        listed(&self.objects)
                     ));
                 }
                 std::mem::take(&mut self.vertices)
@@ -196,7 +196,11 @@ impl<'n> File<'n> {
         let wanted = shown(name);
         if !self.found {
             let message = format!("the file has no object or group `{wanted}`");
-            return refused(message, format!("its objects are: {}", self.names()));
+            let help = match &self.objects[..] {
+                [] => "leave out the name: the file has no objects".to_owned(),
+                objects => format!("its objects are: {}", listed(objects)),
+            };
+            return refused(message, help);
         }
         let mut indices: Vec<usize> = self.used.iter().copied().collect();
         if indices.is_empty() {
@@ -218,13 +222,6 @@ impl<'n> File<'n> {
                 let count = self.vertices.len();
                 refused(message, format!("the file has {count} vertices only"))
             }
-        }
-    }
-
-    fn names(&self) -> String {
-        match &self.objects[..] {
-            [] => "none".to_owned(),
-            objects => listed(objects),
         }
     }
 }

@@ -219,7 +219,8 @@ impl<'t> Sizes<'t> {
         let sizes: Vec<Rational> = self.not_negative()?;
         let count = sizes.len();
         sizes.try_into().map_err(|_| {
-            let message = format!("this shape has {N} sizes, not {count}");
+            let plural = if N == 1 { "" } else { "s" };
+            let message = format!("this shape has {N} size{plural}, not {count}");
             self.wrong(0..self.text.text.len(), &message)
         })
     }

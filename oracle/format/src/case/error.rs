@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str};
 use textwrap::core::display_width;
 
-use crate::message::{WIDTH, in_lines, start};
+use crate::message::{WIDTH, clipped, in_lines, start};
 
 /// How many columns of a long line a diagnosis shows on each side of the place, and of the place
 /// itself, at most.
@@ -48,7 +48,7 @@ impl CaseError {
         let source = normalize_untrusted_str(source);
         let field = match self.path.is_empty() {
             true => String::new(),
-            false => format!(" `{}`:", clipped(&self.path)),
+            false => format!(" `{}`:", clipped(&self.path, WINDOW)),
         };
         let column = line[..line.floor_char_boundary(self.span.start)]
             .chars()
@@ -80,13 +80,6 @@ impl CaseError {
         let lines = text.lines().skip_while(|line| !line.starts_with(&number));
         lines.collect::<Vec<_>>().join("\n")
     }
-}
-
-/// A path, or its start if it is long.
-fn clipped(path: &str) -> String {
-    let start = start(path, WINDOW);
-    let rest = if start.len() < path.len() { "…" } else { "" };
-    format!("{start}{rest}")
 }
 
 /// The part of a line around a place.

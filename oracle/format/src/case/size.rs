@@ -49,7 +49,7 @@ impl TooLarge {
         match self {
             TooLarge::Bits => "use fewer vertices, or shorter numbers",
             TooLarge::Common | TooLarge::Lattice => {
-                "use fewer vertices, fractions with the same denominators, and numbers that are less unlike in size"
+                "use fewer vertices, the same denominators, and numbers of similar size"
             }
         }
     }

@@ -48,7 +48,7 @@ pub enum NoStart {
     )]
     NotInDifference(String),
     /// Points of a line, or of a plane in space.
-    #[error("the points are flat: they span no simplex, and EPA starts from one")]
+    #[error("the points lie on one line or in one plane; replace one by a point off it")]
     Flat,
     /// The origin lies outside.
     #[error("the origin is not in the simplex, and EPA starts from one that holds it")]

@@ -10,6 +10,7 @@ use epa_format::case::Case;
 use epa_format::limits::MAX_LISTS;
 use epa_format::number::FloatType;
 use epa_judge::results::Cases;
+use epa_report::report::counted;
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
@@ -115,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
             ))
         }
         (None, None) => {
-            let references = chosen(arguments).map_err(Failure::bad_input)?;
+            let references = chosen(arguments)?;
             print(arguments, generated(references), to)
         }
     }
@@ -168,23 +169,26 @@ fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
 }
 
 /// The cases of the strata that were asked for.
-fn chosen(
-    arguments: &Arguments,
-) -> Result<impl Iterator<Item = Reference>, epa_corpus::generate::ReferenceError> {
+fn chosen(arguments: &Arguments) -> Result<impl Iterator<Item = Reference>, Failure> {
+    let (seed, start, count) = (arguments.seed, arguments.start, arguments.count);
+    let end = start.checked_add(count).ok_or_else(|| {
+        Failure::bad_input(format!(
+            "--start {start} leaves no indices for {}; choose a smaller one",
+            counted(count, "case")
+        ))
+    })?;
     let mut wanted = Vec::new();
     for name in arguments.stratum.iter().chain(&arguments.strata) {
         let scalar = arguments.scalar;
         if name == "all" {
             wanted.extend(strata().map(|stratum| (stratum, scalar.unwrap_or(FloatType::F64))));
         } else {
-            let (stratum, named) = stratum_and_scalar(name)?;
+            let (stratum, named) = stratum_and_scalar(name).map_err(Failure::bad_input)?;
             wanted.push((stratum, scalar.unwrap_or(named)));
         }
     }
-    let (seed, start, count) = (arguments.seed, arguments.start, arguments.count);
     Ok(wanted.into_iter().flat_map(move |(stratum, scalar)| {
-        let indices = start..start.saturating_add(count);
-        indices.map(move |index| stratum.reference(scalar, seed, index))
+        (start..end).map(move |index| stratum.reference(scalar, seed, index))
     }))
 }
 
@@ -210,8 +214,16 @@ fn print(
         }
     }
     if left_out > 0 {
+        let cases = counted(left_out, "case");
+        let (holds, option) = match arguments.text {
+            true => ("a line of text holds two hulls of floats", "--text"),
+            false => (
+                "--floats writes only cases whose numbers are floats",
+                "--floats",
+            ),
+        };
         to.say(format_args!(
-            "{left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold, or have numbers that are no floats"
+            "{cases} left out: {holds}; leave out `{option}` to see all of them"
         ))?;
     }
     Ok(Ending::Conformant)

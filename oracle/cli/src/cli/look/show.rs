@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Rules, Streams, named};
 use epa_format::case::Case;
+use epa_format::message::beside;
 use epa_judge::policy::Policy;
 use epa_judge::subject::{Answer, Runner};
 
@@ -203,7 +204,7 @@ fn tell_verdict(dossier: &Dossier, examined: &Examined, out: &mut impl Write) ->
         writeln!(out, "  hint          {hint}")?;
     }
     if let Some(message) = &verdict.message {
-        writeln!(out, "  message       {message}")?;
+        writeln!(out, "{}", beside("  message       ", message))?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::cli::shared::{
     Brute, Ended, Ending, One, OneCase, Rules, Streams, above_zero, check_output, put,
 };
 use epa_format::case::Case;
+use epa_format::message::beside;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
 use epa_judge::shrink::{
@@ -221,7 +222,7 @@ fn summary(
         writeln!(err, "  wrong by      {before:?} → {after:?}")?;
     }
     if let Some(message) = &shrunk.verdict.message {
-        writeln!(err, "  message       {message}")?;
+        writeln!(err, "{}", beside("  message       ", message))?;
     }
     writeln!(
         err,

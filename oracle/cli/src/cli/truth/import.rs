@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let Imported { case, notes } = match import::import(&request) {
         Ok(imported) => imported,
         Err(error) => {
-            writeln!(to.err, "{}", in_lines(&error.render()))?;
+            writeln!(to.err, "{}", error.render())?;
             return Ok(Ending::BadInput);
         }
     };

@@ -1,5 +1,5 @@
-# Solves the line that is given, and the example: the exit code, how often the example is solved, and
-# what is wrong with the line.
+# Solves the line that is given, and the example: the exit code, how often the example is solved,
+# and what is wrong with the line.
 (cat; printf "\n"; cat example.jsonl) > odd
 epa-oracle solve odd > said 2> errors
 echo $? $(grep -c "√(36/41)" said)
