@@ -78,7 +78,7 @@ func newShape(dim int, fields map[string]json.RawMessage, faces [][]int) *Shape 
 		switch kind {
 		case "pose":
 			read(value, &at)
-		case "hull":
+		case "hull", "segment":
 			shape.Kind = kind
 			read(value, &shape.Points)
 		default:

@@ -25,7 +25,7 @@
 typedef struct {
     char kind[16];          /* its name in the format: "hull", "box", "ball" ... */
     int dim;                /* in the plane third coordinates are 0 */
-    int count;              /* of a hull, or of the core of a rounded hull */
+    int count;              /* of a hull, a segment, or the core of a rounded hull */
     double (*points)[3];
     int faces;              /* how many faces of it were sent */
     int *corners;           /* of each face how many corners it has, then their numbers */
@@ -139,7 +139,7 @@ static void read_shape(Shape *s, int dim, const char *from)
     memset(s, 0, sizeof *s);
     s->dim = dim;
     memcpy(s->kind, at, strcspn(at, "\""));
-    count = numbers(from, end, "\"hull\":", all, (int)most);
+    count = numbers(from, end, strcmp(s->kind, "segment") ? "\"hull\":" : "\"segment\":", all, (int)most);
     s->count = count / dim;
     s->points = (double(*)[3])calloc((size_t)s->count + 1, sizeof *s->points);
     for (i = 0; i < count; i++)
