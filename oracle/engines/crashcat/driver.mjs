@@ -9,8 +9,19 @@ const settings = C.createDefaultCollideShapeSettings();
 settings.collisionTolerance = tolerance ?? settings.collisionTolerance;
 settings.penetrationTolerance = tolerance ?? settings.penetrationTolerance;
 
+// A hull may keep fewer corners than it is given, beyond its tolerance too, and does not say so:
+// then a corner is outside of one of its planes. 1e-12 of its size is rounding.
+function hull({ points }) {
+  const made = C.convexHull.create({ positions: points.flat(), convexRadius, hullTolerance });
+  const size = Math.max(...points.flat().map(Math.abs)), most = (hullTolerance ?? 1e-3) + 1e-12 * size;
+  const above = ([x, y, z]) => ({ normal: n, constant }) => n[0] * x + n[1] * y + n[2] * z + constant > most;
+  const outside = (p) => made.planes.some(above(p));
+  if (made.numPoints < points.length && points.some(outside)) throw new Error("its hull does not keep a corner");
+  return made;
+}
+
 const MADE = {
-  hull: (s) => C.convexHull.create({ positions: s.points.flat(), convexRadius, hullTolerance }),
+  hull,
   box: (s) => C.box.create({ halfExtents: s.halfExtents, convexRadius }),
   ball: (s) => C.sphere.create({ radius: s.radius }),
   capsule: (s) => C.capsule.create({ halfHeightOfCylinder: s.halfHeight, radius: s.radius }),
