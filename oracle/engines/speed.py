@@ -21,7 +21,7 @@ import time
 sys.dont_write_bytecode = True
 from installers import Broken, environment, step
 from speed_page import KEPT, PAGE, page
-from summaries import share
+from summaries import compact, field_lines, share
 
 # Our own rows, which the others are compared with, by the float type.
 OWN = {"epa-f64": "f64", "epa-f32": "f32", "epa-certified": "f64"}
@@ -215,7 +215,7 @@ class Row:
 
     def judge(self, cases):
         """Judges the answers of the last round, if they are others than those of the first time."""
-        if any(text(answer) != text(self.recorded[name]) for name, answer in self.answers.items()):
+        if any(compact(answer) != compact(self.recorded[name]) for name, answer in self.answers.items()):
             crashed = {"status": "error", "message": "no answer: it ended, or took too long"}
             with open(self.file, "w", encoding="utf-8") as file:
                 print(json.dumps({"declaration": self.declaration}), file=file)
@@ -270,19 +270,21 @@ class Row:
             "ratio": spread(self.ratios.get(of, [])),
             "judged": len(verdicts),
             "wrong": sum(1 for verdict in verdicts if verdict.get("kinds")),
-            "worst": max(map(share, verdicts), default=0),
-            "kinds": dict(kinds),
-            "not_judged": dict(collections.Counter(why for why in unjudged if why)),
-            **({"problem": self.problems[of]} if of in self.problems else {}),
+            "worst": float(f"{max(map(share, verdicts), default=0):.3g}"),
+            **filled(kinds=kinds, not_judged=collections.Counter(why for why in unjudged if why)),
+            **filled(problem=self.problems.get(of)),
         }
 
 
+def filled(**fields):
+    """The fields that are not empty."""
+    return {name: value for name, value in fields.items() if value}
+
+
 def spread(values):
-    """The median with the least and the greatest value, to four digits."""
-    if not values:
-        return None
-    three = {"median": statistics.median(values), "least": min(values), "most": max(values)}
-    return {key: float(f"{value:.4g}") for key, value in three.items()}
+    """The median, the least and the greatest value, to four digits."""
+    three = [statistics.median(values), min(values), max(values)] if values else []
+    return [float(f"{value:.4g}") for value in three]
 
 
 def parsed(line):
@@ -403,9 +405,9 @@ def run(rows, options):
     }
     for place in [folder, *[KEPT] * options.keep]:
         place.mkdir(parents=True, exist_ok=True)
-        (place / "run.json").write_text(text(whole))
+        (place / "run.json").write_text(field_lines(whole), encoding="utf-8")
         for row in rows:
-            (place / f"{row.name}.json").write_text(text(row.summary(families)))
+            (place / f"{row.name}.json").write_text(field_lines(row.summary(families)), encoding="utf-8")
     if options.keep:
         PAGE.write_text(page()[1], encoding="utf-8")
     return rows
@@ -421,7 +423,7 @@ def wrong(rows):
             yield f"{row.name}: there is not a time for everything"
         for name, answer in row.answers.items():
             before = row.recorded[name]
-            if text(answer) != text(before):
+            if compact(answer) != compact(before):
                 yield f"{row.name}: {name}: timed, it answers {answer}, and not {before}"
 
 
@@ -432,10 +434,6 @@ def machine():
         (line.split(": ", 1)[1] for line in lines if line.startswith("model name")), "unknown"
     )
     return f"{model}, {os.cpu_count()} processors"
-
-
-def text(summary):
-    return json.dumps(summary, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":

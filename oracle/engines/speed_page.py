@@ -54,7 +54,7 @@ def faster(run, rows):
     yield "| family | faster than `epa`, without a binding |\n|---|---|\n"
     for of in run["families"]:
         found = [
-            (row["families"][of]["ratio"]["median"], row)
+            (row["families"][of]["ratio"][0], row)
             for row in rows
             if row["row"] not in OWN and (row["families"].get(of) or {}).get("ratio")
         ]
@@ -77,6 +77,11 @@ def wrong(said):
     return f"{100 * said['wrong'] / said['judged']:.3g} %"
 
 
+def refusals(said):
+    """How many cases of a family a row refused."""
+    return said.get("not_judged", {}).get("unsupported", 0)
+
+
 def short(number):
     return f"{number:,.3g}" if number < 1000 else f"{number:,.0f}"
 
@@ -86,17 +91,12 @@ def cell(said, key):
     if said is None:
         return "–"
     if not said[key]:
-        refused = said["not_judged"].get("unsupported", 0)
+        refused = refusals(said)
         return said.get("problem") or (
             f"refuses {refused}" if refused else f"no time: {wrong(said)} wrong"
         )
-    spread = said[key]
-    text = short(spread["median"])
-    text += (
-        f" ±{short((spread['most'] - spread['least']) / 2)}"
-        if spread["most"] > spread["least"]
-        else ""
-    )
+    median, least, most = said[key]
+    text = short(median) + (f" ±{short((most - least) / 2)}" if most > least else "")
     text += f" **✗ {wrong(said)}**" if said["wrong"] else ""
     return text + (
         f" ({said['timed']} of {said['cases']})" if said["timed"] < said["cases"] else ""
@@ -132,9 +132,9 @@ def growth(run, rows):
                 times = [(row["families"].get(of) or {}).get("ns") for of in names]
                 if not any(times) or bool(row["binding"]) != binding:
                     continue
-                there = [(size, time["median"]) for size, time in zip(sizes, times) if time]
+                there = [(size, time[0]) for size, time in zip(sizes, times) if time]
                 grown = f"{short(there[-1][1] / there[0][1])} for {there[-1][0] / there[0][0]:,.0f} times the vertices"
-                cells = " | ".join(short(time["median"]) if time else "–" for time in times)
+                cells = " | ".join(short(time[0]) if time else "–" for time in times)
                 through = f", through {row['binding']}" if binding else ""
                 yield f"| {named(row)}{through} | {cells} | {grown} |\n"
 
@@ -150,12 +150,12 @@ def whole(run, rows):
         worst, at = max(
             ((said["worst"], name) for name, said in row["families"].items()), default=(0, "")
         )
-        refused = sum(said["not_judged"].get("unsupported", 0) for said in of)
+        refused = sum(refusals(said) for said in of)
         kinds = {}
         for said in of:
-            for kind, count in said["kinds"].items():
+            for kind, count in said.get("kinds", {}).items():
                 kinds[kind] = kinds.get(kind, 0) + count
-        empty = short(row["empty"]["median"]) if row["empty"] else "–"
+        empty = short(row["empty"][0]) if row["empty"] else "–"
         called = f"{row['language']}, {row['binding']}" if row["binding"] else row["language"]
         version = row["version"].split(",")[0]
         yield f"| {named(row)} | {version} | {called} | {row['scalar']} | {'yes' if row['prebuilt'] else 'no'} "

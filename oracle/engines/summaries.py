@@ -68,7 +68,7 @@ def part(report, number):
 
 
 def write(place, kept):
-    """Writes a summary, a line a field; what versions before came to is carried on."""
+    """Writes a summary; what versions before came to is carried on."""
     history = []
     if place.exists():
         before = json.loads(place.read_text())
@@ -77,9 +77,13 @@ def write(place, kept):
             total = before["totals"]
             counts = {"judged": total["judged"], "failing": total["not_conformant"]}
             history = [*history, {"version": before["subject"].get("version"), **counts}]
-    fields = {**kept, "history": history}.items()
-    lines = (f"{compact(key)}:{compact(value)}" for key, value in fields)
-    place.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    place.write_text(field_lines({**kept, "history": history}), encoding="utf-8")
+
+
+def field_lines(fields):
+    """An object of JSON, a line a field."""
+    of = (f"{compact(key)}:{compact(value)}" for key, value in fields.items())
+    return "{\n" + ",\n".join(of) + "\n}\n"
 
 
 def compact(value):
