@@ -63,6 +63,10 @@ fn shortened_to(part: &str, lines: usize) -> Vec<String> {
         return whole;
     }
     let words = with_short_words(part, LONGEST);
+    let whole = wrapped(&words.join(" "), WIDTH);
+    if whole.len() <= lines {
+        return whole;
+    }
     let mut columns = WIDTH * lines / 2;
     loop {
         let head = fitting(words.iter(), columns);

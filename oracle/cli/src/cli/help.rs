@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 
 use super::command::{Cli, Completions, Man};
 use super::shared::ending::Ending;
@@ -24,7 +24,9 @@ fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The command line, with its help.
 pub(super) fn command() -> Command {
-    let mut command = Cli::command().max_term_width(WIDTH);
+    let mut command = Cli::command()
+        .max_term_width(WIDTH)
+        .mut_subcommands(|sub| sub.mut_args(takes_negative_numbers));
     let (mut list, mut last) = (String::new(), "");
     for line in COMMANDS.lines() {
         let Some((name, _)) = line.trim_start().split_once(": ") else {
@@ -47,6 +49,12 @@ pub(super) fn command() -> Command {
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}Options:\n\
          {{options}}\n\nepa-oracle help COMMAND tells more about a command.{{after-help}}"
     ))
+}
+
+/// An option is told of a negative number itself: what is wrong with it, and the mend.
+fn takes_negative_numbers(arg: Arg) -> Arg {
+    let takes_values = arg.get_action().takes_values() && !arg.is_positional();
+    arg.allow_negative_numbers(takes_values)
 }
 
 /// Prints completions for a shell.

@@ -115,6 +115,8 @@ fn likely(mut error: clap::Error) -> clap::Error {
         };
         if !matches!(error.get(wrong), Some(ContextValue::String(wrong)) if is_like(wrong)) {
             error.insert(suggested, ContextValue::None);
+            // The usage is of what was suggested.
+            error.insert(ContextKind::Usage, ContextValue::None);
         }
     }
     for wrong in [InvalidSubcommand, InvalidArg, InvalidValue] {

@@ -43,7 +43,10 @@ impl fmt::Display for Reference {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
     /// Not of the form `STRATUM/SEED/INDEX`.
-    #[error("`{0}` is not of the form STRATUM/SEED/INDEX, like box-grid-3d/1/17")]
+    #[error(
+        "`{0}` is not of the form STRATUM/SEED/INDEX, numbers without leading zeros, like \
+         box-grid-3d/1/17"
+    )]
     Form(String),
     /// The seed or the index is too large.
     #[error("`{0}` is too large for a seed or an index, at most 18446744073709551615")]

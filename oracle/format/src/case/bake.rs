@@ -19,7 +19,7 @@ pub enum BakeError {
     #[error(transparent)]
     Curved(#[from] Curved),
     /// A coordinate overflows the float type.
-    #[error("vertex {vertex} of `{shape}` is too large for {}", .ty.name())]
+    #[error("vertex {vertex} of `{shape}` is too large for {}; scale the case", .ty.name())]
     Vertex {
         /// `a` or `b`.
         shape: &'static str,
@@ -29,7 +29,7 @@ pub enum BakeError {
         ty: FloatType,
     },
     /// A radius overflows the float type.
-    #[error("the radius of `{shape}` is too large for {}", .ty.name())]
+    #[error("the radius of `{shape}` is too large for {}; scale the case", .ty.name())]
     Radius {
         /// `a` or `b`.
         shape: &'static str,

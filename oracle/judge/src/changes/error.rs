@@ -65,16 +65,15 @@ pub enum ChangesError {
     /// Files that say to be of the same cases have different ones: the place of the case, and its
     /// id in the other file.
     #[error(
-        "{0}: case {1} is not the case {2} of the other file, although the headers name the same cases"
+        "{0}: case {1} is not the case {2} of the other file, although the headers name the same \
+         cases; run both again"
     )]
     Misplaced(PathBuf, u64, String),
     /// Too few cases are in both files.
-    #[error(
-        "{0}: more than {1} cases are not in the other file: these are runs of different cases"
-    )]
+    #[error("{0}: more than {1} cases are not in the other file; compare runs of the same cases")]
     TooFar(PathBuf, usize),
     /// A file that cannot be reviewed: why not, and what to do.
-    #[error("{0}: not to be reviewed: {1}")]
+    #[error("{0} cannot be reviewed: {1}")]
     NoReview(PathBuf, String),
     /// A file was written to while it was read.
     #[error("{0}: the file changed while it was read; try again when nothing writes it")]

@@ -52,12 +52,14 @@ pub fn check_reviewable(comparison: &Comparison) -> Result<(), ChangesError> {
         }
     }
     if names(&before.header) != names(&after.header) {
-        let why =
-            "not the subjects of the baseline, in its order; run the same (`validate --subject`)";
+        let why = "its subjects are not those of the baseline, in the same order; run the same (`validate --subject`)";
         return refuse(&after.path, why);
     }
     if before.header.shards != after.header.shards {
-        return refuse(&after.path, "not the shard of the baseline; run the same");
+        return refuse(
+            &after.path,
+            "its shard is not that of the baseline; run the same (`validate --shard`)",
+        );
     }
     Ok(())
 }

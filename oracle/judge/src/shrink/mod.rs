@@ -187,7 +187,7 @@ pub enum NotShrunk {
     #[error("the error is not a share of {0} of the scale here already; give a smaller --at-least")]
     Smaller(f64),
     /// There is no verdict.
-    #[error("the case is not judged: {0}")]
+    #[error("the case is not judged: {0}; choose another case")]
     NotJudged(String),
     /// Asked again, it did not fail in the same way.
     #[error("{0} did not show when the case was asked again; only what repeats can be shrunk")]

@@ -337,7 +337,7 @@ pub fn trace_from(
 }
 
 fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trace, String> {
-    let polytopes = "this version handles polytopes only";
+    let polytopes = "this version handles polytopes only; choose a pair of hulls";
     let case = &case
         .baked(FloatType::F64)
         .map_err(|error| error.to_string())?;
@@ -346,7 +346,10 @@ fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trac
             let pair = difference(case).ok_or(polytopes)?;
             let start = vertices(&pair, simplex)?;
             if matches!(plane, Plane::Estimate(_)) && start.is_some() {
-                return Err("this version has no polytope, so it starts from no simplex".to_owned());
+                return Err(
+                    "this version has no polytope to start from a simplex; leave out --start"
+                        .to_owned(),
+                );
             }
             Ok(plane.run(&pair, start).trace(name, case))
         }

@@ -99,7 +99,7 @@ fn as_given(answer: &Answer, declaration: &Declaration) -> Answer {
 #[derive(Debug, thiserror::Error)]
 pub enum NoDossier {
     /// The subject was not asked.
-    #[error("{subject} was not judged on {id}: {reason}")]
+    #[error("{subject} was not judged on {id}: {reason}; choose another case")]
     NotJudged {
         /// The subject.
         subject: String,

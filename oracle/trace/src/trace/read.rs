@@ -100,13 +100,14 @@ struct RawHeader {
     scalar: String,
     ulps: Option<u32>,
     oriented: Option<bool>,
+    /// It is read by itself.
+    #[serde(rename = "case")]
+    _case: Option<()>,
 }
 
 fn read_header(mut value: Value) -> Result<Header, TraceError> {
     // `serde_json` would turn some objects of a case into numbers.
-    let case = value
-        .as_object_mut()
-        .and_then(|fields| fields.shift_remove("case"));
+    let case = value.get_mut("case").map(Value::take);
     let raw: RawHeader = serde_json::from_value(value).map_err(json)?;
     let Some(case) = case else {
         return Err(TraceError::Json(

@@ -44,31 +44,13 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "level")]
     manifest: bool,
     /// How many cases of each stratum.
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        default_value_t = 10,
-        conflicts_with = "level"
-    )]
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "level")]
     count: u64,
     /// Which sequence; the same seed gives the same cases on every machine.
-    #[arg(
-        long,
-        value_name = "S",
-        allow_negative_numbers = true,
-        default_value_t = 1,
-        conflicts_with = "level"
-    )]
+    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "level")]
     seed: u64,
     /// The index of the first case.
-    #[arg(
-        long,
-        value_name = "I",
-        allow_negative_numbers = true,
-        default_value_t = 0,
-        conflicts_with = "level"
-    )]
+    #[arg(long, value_name = "I", default_value_t = 0, conflicts_with = "level")]
     start: u64,
     /// The float type of the cases; `f32` for the twins.
     #[arg(long, value_name = "TYPE", value_parser = scalar, conflicts_with = "level")]

@@ -20,7 +20,7 @@ use epa_judge::validate::{Placed, judge_replies};
 use epa_report::report::{KnownFailing, Reckoning, Report, clipped, counted};
 
 /// How much of a name is repeated in a message, in characters.
-const LONGEST: usize = 100;
+const LONGEST: usize = 60;
 /// How many answers back a case may not be answered again.
 const REMEMBERED: usize = 4096;
 /// Of how many lines it is told why they belong to no case.

@@ -77,7 +77,9 @@ impl Arguments {
         }
         let has_answer = asked.iter().any(|(_, answer)| answer.is_some());
         if has_answer && !self.subject.is_none() {
-            return Err("the answer is given, or a subject is asked: not both".to_owned());
+            return Err(
+                "an answer is given and a subject is asked; leave one of them out".to_owned(),
+            );
         }
         self.declared.is_for(has_answer)?;
         Ok(asked)

@@ -36,18 +36,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     rules: Rules,
     /// Ask the subject about so many candidates at most.
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        default_value_t = 20_000
-    )]
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     steps: usize,
     /// Search for so many seconds at most.
     #[arg(
         long,
         value_name = "SECONDS",
-        allow_negative_numbers = true,
         default_value_t = 600.0,
         value_parser = seconds
     )]
@@ -91,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     bar.finish_and_clear();
     match found {
         Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, &options, to),
-        Err(why) => Ok(refuse(&why, &case, subject.as_ref(), &options.policy, to)?),
+        Err(why) => Ok(refuse(&why, &case, subject.as_ref(), &options, to)?),
     }
 }
 
@@ -156,7 +150,7 @@ fn refuse(
     why: &NotShrunk,
     case: &Case,
     subject: &dyn Runner,
-    policy: &Policy,
+    options: &Options,
     to: &mut Streams,
 ) -> io::Result<Ending> {
     if matches!(why, NotShrunk::Stopped(Stop::LegsDisagree(_))) {
@@ -164,13 +158,14 @@ fn refuse(
     }
     let name = &subject.declaration().name;
     to.say(format_args!("{name} on {}: {why}", called(case)))?;
-    say_accepted(subject, policy, to)?;
+    say_accepted(subject, &options.policy, to)?;
     Ok(match why {
         NotShrunk::Conformant => {
-            writeln!(
-                to.err,
-                "  if it fails only when it is transformed, say so: --kind METAMORPHIC"
-            )?;
+            let mend = match options.kind {
+                Some(_) => "choose a case that fails in this way: validate lists them",
+                None => "if it fails only when it is transformed, say so: --kind METAMORPHIC",
+            };
+            writeln!(to.err, "  {mend}")?;
             Ending::NotConformant
         }
         NotShrunk::OtherKinds { .. } | NotShrunk::Smaller(_) | NotShrunk::NotRepeated(_) => {

@@ -70,14 +70,16 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let Some(case) = &arguments.case else {
         return on_simplex(&runner, arguments, to);
     };
-    let mut has_pictures = false;
+    let is_drawn = arguments.svg.is_some() || arguments.html.is_some();
+    let mut seen = 0;
     traced::for_each(case, to, |given, to| {
-        let is_drawn = arguments.svg.is_some() || arguments.html.is_some();
-        let ended = if is_drawn && std::mem::replace(&mut has_pictures, true) {
-            let why = "--svg and --html take one case or trace; the other ones are left out";
-            Err(Failure::bad_input(why))
-        } else {
-            one(&runner, arguments, given, to)
+        seen += 1;
+        let ended = match (is_drawn, seen) {
+            (true, 2) => Err(Failure::bad_input(
+                "--svg and --html draw the first case only; to draw another one, give its name or id",
+            )),
+            (true, 3..) => Ok(Ending::BadInput),
+            _ => one(&runner, arguments, given, to),
         };
         // The others are shown all the same.
         Ok(to.told(ended)?)
@@ -145,7 +147,10 @@ fn traces(runner: &Runner, arguments: &Arguments, given: Given, to: &mut Streams
         Given::Case(case) => (case, ran(runner, number, case)),
         Given::Trace(trace) => (&trace.header.case, read(arguments, number, trace)),
     };
-    let (trace, other) = found.map_err(|why| format!("{}: {why}", case.id()))?;
+    let (trace, other) = found.map_err(|why| match arguments.case {
+        Some(_) => format!("{}: {why}", case.id()),
+        None => format!("--start: {why}"),
+    })?;
     match against {
         Some(file) if number.is_none() => {
             let other = traced::of_same_case(file, &trace, to)?;

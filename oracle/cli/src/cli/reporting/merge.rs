@@ -65,5 +65,8 @@ fn in_words(missing: &[(Shard, bool)]) -> String {
     if missing.len() > MISSING_SHOWN {
         parts.push("…".to_owned());
     }
-    format!("missing: {}", parts.join(", "))
+    format!(
+        "no file has the results of {}; run it, or give its file",
+        parts.join(", ")
+    )
 }

@@ -57,10 +57,10 @@ pub(crate) struct Wanted {
     #[arg(long = "stratum", value_name = "NAME")]
     strata: Vec<String>,
     /// How many cases of each stratum: 100 unless told.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = from_one::<u64>)]
+    #[arg(long, value_name = "N", value_parser = from_one::<u64>)]
     count: Option<u64>,
     /// The seed of the strata: 1 unless told.
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
 

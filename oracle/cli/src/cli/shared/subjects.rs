@@ -26,18 +26,13 @@ pub(crate) struct Chosen {
     #[arg(long = "subject", value_name = "NAME")]
     names: Vec<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = some_seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = some_seconds)]
     timeout: f64,
     /// How many cases a program is sent before it has answered them.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 64, value_parser = from_one::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = from_one::<usize>)]
     in_flight: usize,
     /// How often a program may be restarted before the run is given up.
-    #[arg(
-        long,
-        value_name = "N",
-        allow_negative_numbers = true,
-        default_value_t = 1000
-    )]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     restarts: usize,
     /// Show what a program writes to its standard error.
     #[arg(long)]
@@ -55,7 +50,7 @@ pub(crate) struct One {
     #[arg(long = "subject", value_name = "NAME", conflicts_with = "command")]
     name: Option<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = some_seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = some_seconds)]
     timeout: f64,
     /// Show what a program writes to its standard error.
     #[arg(long)]

@@ -8,7 +8,7 @@ use epa_literature::study;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// How many cases of each stratum.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 100, value_parser = from_one::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_one::<u64>)]
     count: u64,
 }
 
