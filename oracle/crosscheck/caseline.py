@@ -14,7 +14,8 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple, Optional
 
-FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least and greatest exponent
+# Precision, least and greatest exponent.
+FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}
 MAX_DIGITS, MAX_ENTRIES, MAX_EXPONENT_OF_2, MAX_EXPONENT_OF_10 = 5000, 100_000, 16_384, 5000
 MAX_DEPTH, MAX_NAME, MAX_FLAGS = 64, 1000, 100
 MAX_LINE, MAX_SKIPPED, MAX_VALUES, MAX_VERTICES = 1 << 27, 1 << 31, 10_000_000, 1_000_000
@@ -44,11 +45,13 @@ class Case(NamedTuple):
     id: str
     name: Optional[str]
     words: list  # the fields that are for people, by name
-    a: Optional[list]  # world vertices of A (of its core), times scale: integer vectors; None if A or B is curved
+    # World vertices of A (of its core), times scale: integer vectors; None if A or B is curved.
+    a: Optional[list]
     b: Optional[list]
     scale: int
     radii: tuple  # of A and of B
-    pieces: Optional[tuple] = None  # if A or B is curved, those of A and of B, times scale: centre and columns
+    # If A or B is curved, the pieces of A and of B, times scale: centre and columns.
+    pieces: Optional[tuple] = None
 
     @property
     def radius(self):

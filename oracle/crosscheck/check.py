@@ -170,7 +170,8 @@ def brute_force(a, b, limit):
         return None
     for n in directions(dim, a, b):
         along_a, along_b = [dot(n, v) for v in a], [dot(n, v) for v in b]
-        h = signed_square(min(max(along_a) - min(along_b), max(along_b) - min(along_a)))  # the better of n and -n
+        # The better of n and -n.
+        h = signed_square(min(max(along_a) - min(along_b), max(along_b) - min(along_a)))
         if least is None or h * over < least * dot(n, n):
             least, over = h, dot(n, n)
     return Fraction(least, over)
@@ -235,7 +236,8 @@ def check_float(name, x, sign, above):
     unit = Fraction(2) ** (e - precision + 1)
     demand((size / unit).denominator == 1 and e <= greatest, f"{name}: {x.text} is not an {name}")
     demand(size == 0 or (value < 0) == (sign < 0), f"{name} has the wrong sign")
-    below = size - unit / (4 if size == Fraction(2) ** e and e > least else 2)  # the midpoints next to it
+    # The midpoint below size; the midpoint above is size + unit / 2.
+    below = size - unit / (4 if size == Fraction(2) ** e and e > least else 2)
     odd = size / unit % 2  # at a midpoint, the even neighbour wins
     demand(above(below) >= odd and above(size + unit / 2) <= -odd, f"{name}: {x.text} is not s correctly rounded")
 
@@ -285,7 +287,8 @@ def cut(x, count):
     """A rational number, cut to so many significant digits."""
     if not x:
         return "0"
-    size, k = abs(x), len(str(abs(x.numerator))) - len(str(x.denominator)) - count  # the power of the last digit
+    # k is the power of the last digit.
+    size, k = abs(x), len(str(abs(x.numerator))) - len(str(x.denominator)) - count
     while size >= Fraction(10) ** (k + count):
         k += 1
     unit = Fraction(10) ** k

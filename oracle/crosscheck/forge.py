@@ -270,7 +270,8 @@ def around_limits():
     not in lowest terms.
     """
     limit, caseline.MAX_COMMON_BITS = caseline.MAX_COMMON_BITS, 60_000
-    long = with_points_inside(f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7))  # no two have a common factor
+    # No two of the denominators have a common factor.
+    long = with_points_inside(f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7))
     caseline.MAX_COMMON_BITS = limit
     yield {"what": "a true line, but for denominators that are too long together", "line": long, "expect": "refused"}
     equal = with_points_inside(f"{p}/{p}" for p in (10 ** 1500 + k for k in range(1, 25, 2)))

@@ -11,7 +11,8 @@ import sys
 sys.dont_write_bytecode = True
 from caseline import parse_case, read_json
 
-N = 90  # the cube is from -N/2 to N/2, and its faces are cut into N * N squares, each of two triangles
+# The cube is from -N/2 to N/2. Its faces are cut into N * N squares, each of two triangles.
+N = 90
 
 
 def main():

@@ -50,7 +50,10 @@ public class Driver {
         return shape;
     }
 
-    /** The deepest separation: its world manifold has none, so this is as its PositionSolverManifold. */
+    /**
+     * The deepest separation. Its world manifold has none, so this computes it as its
+     * PositionSolverManifold does.
+     */
     static float separation(Manifold found, Vec2 normal, Transform at, Transform bt, float radii) {
         float least = Float.POSITIVE_INFINITY;
         for (int i = 0; i < found.pointCount; i++) {

@@ -226,7 +226,7 @@ class Protocol {
             return said + "]}";
         }
 
-        /** Asks all pairs some times, keeps the last answers, and returns the seconds on a processor. */
+        /** Asks all pairs some times and keeps the last answers. Returns the processor seconds. */
         private double timed(Function<T, Answer> ask, List<T> pairs, Answer[] answers, long times) {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
             for (; times > 0; times--)

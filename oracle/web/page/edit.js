@@ -27,7 +27,7 @@ function withCorners(shape, corners) {
 
 /** Draws the shapes at a frame, and in the plane lets their corners be moved. */
 export class Editor {
-  /** `changed(case, i, corners)` is told each new case, which of its shapes changed, and to what. */
+  /** `changed(case, i, corners)` is told each new case, which shape changed, and its corners. */
   constructor(svg, changed) {
     Object.assign(this, { svg, changed, chosen: null, held: null, picture: null });
     svg.addEventListener("pointermove", (event) => {

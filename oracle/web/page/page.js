@@ -69,7 +69,7 @@ function display() {
   at("text").value = now.shown = legible(text);
 }
 
-/** The text of a case in which numbers stand as people write them, where that is the same number. */
+/** The text of a case: numbers stand as people write them, where that is the same number. */
 function plain(found) {
   const written = (key, x) => {
     if (typeof x !== "string" || !/^-?\d{1,15}p-?\d{1,4}$/.test(x)) return x;

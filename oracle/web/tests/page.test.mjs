@@ -45,7 +45,7 @@ after(async () => {
   server?.close();
 });
 
-/** A page at an address of which every error, every refusal of the policy and every request is kept. */
+/** A page at an address. Every error, every refusal of the policy and every request is kept. */
 async function opened(address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();

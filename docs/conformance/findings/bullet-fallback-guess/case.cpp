@@ -24,6 +24,7 @@ static bool wrong(const btVector3 &guess) {
 }
 
 int main() {
-    const bool centres = wrong(btVector3(0.5, 0.25, 0));  // of btGjkEpaPenetrationDepthSolver: from A to B
+    // The guess of btGjkEpaPenetrationDepthSolver: from A to B.
+    const bool centres = wrong(btVector3(0.5, 0.25, 0));
     return wrong(btVector3(1, 0, 0)) || centres;
 }

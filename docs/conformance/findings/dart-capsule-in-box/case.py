@@ -31,6 +31,7 @@ TURNED = TURNED if np.linalg.det(TURNED) > 0 else -TURNED
 box, capsule = DYNAMICS.BoxShape([2, 2, 2]), DYNAMICS.CapsuleShape(4, 2)
 found = deepest(COLLISION.DARTCollisionDetector(), frame("A", box), frame("B", capsule, TURNED))
 normal = np.array(found.normal)
-needed = np.abs(normal).sum() + abs(normal @ TURNED[:, 2]) + 4  # how far they reach along the normal
+# How far they reach along the normal.
+needed = np.abs(normal).sum() + abs(normal @ TURNED[:, 2]) + 4
 print(f"depth {found.penetrationDepth} along {normal}, where {needed} is needed; true depth {16 / 3}")
 raise SystemExit(bool(abs(found.penetrationDepth - 16 / 3) > 1e-6))

@@ -30,7 +30,8 @@ typedef double real;
  * and beside "touching":
  *   "touching_normal": "absent" (or "zero", "nan"),
  *   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
- *   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}. */
+ *   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01},
+ *   "witness": {"absolute": 0.01}}. */
 #define JSON(...) #__VA_ARGS__
 static const char DECLARATION[] = JSON({
     "name": "my-epa",          /* in reports */

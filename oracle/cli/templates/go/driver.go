@@ -36,12 +36,13 @@ type Fields = map[string]any
 //
 //	"touching_normal": "absent" (or "zero", "nan"),
 //	"margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
-//	"tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}.
+//	"tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01},
+//	"witness": {"absolute": 0.01}}.
 var declaration = Fields{
 	"name":   "my-epa",                                        // in reports
 	"scalar": fmt.Sprint("f", reflect.TypeOf(Real(0)).Bits()), // "f64" or "f32", as Real says
 	"dims":   []int{2, 3},                                     // leave out what it does not handle
-	"shapes": []string{"hull"},                                // lists of points; every polytope arrives as one
+	"shapes": []string{"hull"},                                // every polytope arrives as its points
 	"conventions": Fields{
 		"normal":   "a-to-b",   // or "b-to-a"
 		"depth":    "positive", // overlap > 0, gap < 0; or "negative", or "magnitude"

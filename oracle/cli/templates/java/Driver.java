@@ -25,7 +25,8 @@ public class Driver {
     // and beside "touching":
     //   "touching_normal": "absent" (or "zero", "nan"),
     //   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
-    //   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}.
+    //   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01},
+    //   "witness": {"absolute": 0.01}}.
     static final String DECLARATION = String.join("", "{",
         "'name': 'my-epa',",         // in reports
         "'scalar': 'f64',",          // the floats it computes in; 'f32' for float

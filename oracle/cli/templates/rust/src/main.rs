@@ -25,8 +25,8 @@ type Real = f64;
 /// and beside "touching":
 ///   "touching_normal": "absent" (or "zero", "nan"),
 ///   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
-///   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness":
-///   {"absolute": 0.01}}.
+///   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01},
+///   "witness": {"absolute": 0.01}}.
 fn declaration() -> Value {
     json!({
         "name": "my-epa", // in reports

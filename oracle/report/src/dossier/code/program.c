@@ -18,12 +18,13 @@ enum { DIM = @dim@, AXES = @axes@ };
 /* A: @json_a@ */
 /* B: @json_b@ */
 @points
-/* A shape is the convex hull of points x, moved to linear*x + translation, with a ball of the radius around each. */
+/* A shape is the convex hull of points x, moved to linear*x + translation, with a ball of the
+   radius around each. */
 typedef struct { double centre[DIM]; } Piece;
 @end
 @round
-/* A shape is the convex hull of pieces centre + u[0]*axes[0] + u[1]*axes[1] + ... with |u| <= 1, moved by
-   linear*x + translation, with a ball of the radius around each. */
+/* A shape is the convex hull of pieces centre + u[0]*axes[0] + u[1]*axes[1] + ... with |u| <= 1,
+   moved by linear*x + translation, with a ball of the radius around each. */
 typedef struct { double centre[DIM], axes[AXES][DIM]; } Piece;
 @end
 typedef struct { const Piece *pieces; size_t count; double linear[DIM][DIM], translation[DIM], radius; } Shape;
@@ -237,7 +238,8 @@ int main(void) {
     failed |= check("NONDETERMINISTIC: numbers that differ when asked again", others, 0);
 @end
 @again_silent
-    /* Asked again, no answer came. Ask your implementation twice, and say whether a second answer came. */
+    /* Asked again, no answer came. Ask your implementation twice, and say whether a second answer
+       came. */
     const int again_came = 0;
     failed |= check("NONDETERMINISTIC: answers that are missing when asked again", !again_came, 0);
 @end

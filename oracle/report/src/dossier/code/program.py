@@ -8,11 +8,13 @@ from math import hypot, inf, isfinite, nan
 # A: @json_a@
 # B: @json_b@
 @points
-# A shape is the convex hull of points x, moved to linear*x + translation, with a ball of the radius around each.
+# A shape is the convex hull of points x, moved to linear*x + translation, with a ball of the
+# radius around each.
 @end
 @round
-# A shape is the convex hull of pieces centre + u[0]*axes[0] + u[1]*axes[1] + ... with |u| <= 1, moved by
-# linear*x + translation, with a ball of the radius around each; a piece stands here as (centre, axes).
+# A shape is the convex hull of pieces centre + u[0]*axes[0] + u[1]*axes[1] + ... with |u| <= 1,
+# moved by linear*x + translation, with a ball of the radius around each. A piece stands here as
+# (centre, axes).
 @end
 A = dict(
     pieces=[
