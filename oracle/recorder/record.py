@@ -13,8 +13,8 @@ error and every file that a command writes:
 
 MASKED lists what is masked before: durations and rates. Differences that are meant stand in a
 file given with --intended, a line each: `SCENE COMMAND-NUMBER STREAM reason`. The stream may be a
-pattern such as `pages/*.html`. Every other difference is printed, and the program ends with 1. So
-does it end if a line of the file fits no difference: such a line is printed too.
+pattern such as `pages/*.html`. Every other difference is printed, and the program ends with 1. It
+also ends with 1 if a line of the file fits no difference: such a line is printed too.
 """
 
 import argparse

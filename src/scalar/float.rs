@@ -125,7 +125,7 @@ macro_rules! float_scalar {
             fn key(offset: &Self, norm_squared: &Self) -> Self {
                 offset / norm_squared * offset.abs()
             }
-            /// Compares with the square of the sum, and adds what both may be rounded.
+            /// Compares with the square of the sum, plus a bound on the rounding of both.
             #[inline]
             fn is_near(key: &Self, distance: &Self, tolerance: &Self) -> bool {
                 let most = distance + tolerance;
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(f32::unit_scale(&6.0), Some((0.125, 8.0)));
     }
 
-    /// No plane is passed over that is as near as a distance and a tolerance.
+    /// A plane that is not farther than a distance plus a tolerance always counts as near.
     #[test]
     fn keys_are_near_where_distances_are() {
         assert_eq!(f64::key(&-3.0, &4.0), -9.0 / 4.0);

@@ -1,6 +1,7 @@
 //! The layers of the workspace, held by parsing its sources. There are no circles of files or of
-//! rooms, no room with too many modules, no code that is included by a path. So is what
-//! docs/architecture.md says of them. The checker of polytopes is the text that is proved.
+//! rooms, no room with too many modules, no code that is included by a path. What
+//! docs/architecture.md says of the layers is held too. The checker of polytopes is the text that
+//! is proved.
 
 mod dimension;
 mod prose;

@@ -1,8 +1,8 @@
 //! parry: four crates that are one source.
 //!
-//! The pose of both shapes is the identity. Polygons are taken as they are; so are boxes, with
-//! their faces, because the builder of hulls takes thin ones for flat. Other hulls are those
-//! of the builder, and refused if it drops a vertex.
+//! The pose of both shapes is the identity. Polygons are taken as they are. Boxes are too, with
+//! their faces, because the builder of hulls takes thin ones for flat. Other hulls are those of the
+//! builder, and refused if it drops a vertex.
 
 use std::hint::black_box;
 

@@ -61,7 +61,7 @@ pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Reaso
     checker::check(&case, &cert)
 }
 
-/// That the lower bound of a certificate about these vertices holds.
+/// Checks that the lower bound of a certificate about these vertices holds.
 fn lower_holds(vertices: &Vertices, lower: &Lower, lo: &SignedRoot) -> Result<(), Refusal> {
     let case = case_of(vertices).ok_or(Refusal::BadVertices)?;
     let lower = lower_of(lower);
@@ -109,8 +109,8 @@ fn bound_of(root: &SignedRoot) -> Bound {
     }
 }
 
-/// A bound in units that are `scale` times smaller: integers are so many times the world's,
-/// and s is too.
+/// A bound in units that are `scale` times smaller. The integers are `scale` times the world's
+/// numbers, and s grows by the same factor.
 fn on_lattice(bound: &SignedRoot, scale: &BigInt) -> SignedRoot {
     SignedRoot {
         numerator: &bound.numerator * scale * scale,

@@ -373,7 +373,7 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
         negative.count() % 3 != 0
     };
     assert_eq!(attempt(&is_upright, 99), Err(Broken::HorizonNotACycle));
-    // Nor does a later cone see a trace of them.
+    // A later cone does not see a trace of these attempts either.
     for polytope in [&mut polytope, &mut untouched] {
         let seed = polytope
             .facets()

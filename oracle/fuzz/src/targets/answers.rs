@@ -3,7 +3,7 @@
 //! The first byte chooses a case, the first line is the reply to `hello`, each further line an
 //! answer. The judge must not panic, whatever a subject says. An answer that conforms under this
 //! project's conventions must be right. Its depth is within `numeric` of the signed depth by brute
-//! force, so is the push along its direction, and hit or miss is right.
+//! force. The push along its direction is too, and hit or miss is right.
 
 use std::sync::LazyLock;
 

@@ -29,7 +29,7 @@ impl Shows {
     /// What a record shows, if it has a verdict.
     ///
     /// # Errors
-    /// The outcome, if that is none.
+    /// The outcome, if it is not a verdict.
     pub(super) fn of(record: Record) -> Result<Self, Outcome> {
         let ends = record.signed_depth.as_deref();
         let signs = ends.map(|ends| ends.each_ref().map(Surd::signum));
@@ -125,8 +125,8 @@ impl Failure {
     }
 }
 
-/// The tier of the measure that a kind of failure is about; what has no measure is
-/// wrong, or for answers that only differ from each other, sane.
+/// The tier of the measure that a kind of failure is about. Kinds without a measure are
+/// wrong. Kinds about answers that differ from each other are sane.
 fn severity(verdict: &Verdict, kind: Kind, scalar: FloatType) -> Tier {
     let tolerances = match kind {
         Kind::Metamorphic | Kind::Nondeterministic => return Tier::Sane,

@@ -106,7 +106,7 @@ fn cause(report: &Report<'_>, told: Told) -> Value {
     sparse(cause, &["case", "link"])
 }
 
-/// How many failures of a subject vanish with which declared tolerance.
+/// How many failures of a subject vanish at each declared tolerance.
 fn curve(report: &Report<'_>, subject: usize) -> Value {
     let curve = report.reckoning.causes.curve(subject);
     let point = |decade: i32| {
@@ -233,7 +233,7 @@ fn worst(worst: &Worst) -> Value {
         "name": worst.name,
         "tier": worst.tier,
         "ulps": worst.ulps,
-        // Of an overlap that is missed or invented.
+        // Only if an overlap is missed or invented.
         "signed_depth": worst.signed_depth,
     });
     sparse(worst, &["name", "signed_depth"])

@@ -18,8 +18,8 @@ use epa_judge::validate::{Placed, Run, in_turn};
 /// What must be told apart.
 pub(super) const SHARE: f64 = 0.9;
 
-/// The mixes. Wrong declarations are left out, which are recognised before causes are sought, and
-/// so are faults that remember answers: they fail on other cases in another company.
+/// The mixes. Wrong declarations are left out: they are recognised before causes are sought. Faults
+/// that remember answers are left out too: they fail on other cases in another company.
 const MIXES: &[&[&str]] = &[
     &["early-exit", "forgets-radius"],
     &["early-exit", "false-overlap"],

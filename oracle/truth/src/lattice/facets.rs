@@ -76,8 +76,9 @@ impl NearestFacets {
         self.next.as_ref().map(|next| next / unit)
     }
 
-    /// How much more than the best the next direction costs, as a share of the depth, the
-    /// radii being so large together. `None` if there is no next one, or floats cannot tell.
+    /// How much more the next direction costs than the best one, as a share of the depth.
+    /// `radius` is the sum of both radii. `None` if there is no next direction, or if the result
+    /// is not a finite float.
     #[must_use]
     pub fn next_costs(&self, radius: &Rational) -> Option<f64> {
         let next = self.next.as_ref()?;

@@ -47,10 +47,10 @@ pub(crate) struct Arguments {
     ///
     /// Refused if anything that the verdicts rest on has changed since: the declaration, the rules,
     /// the edition, the timeout, the command, and every program and file that the command names.
-    /// Not compared is what these load: imported modules, libraries, the interpreter behind a
-    /// wrapper. Nor are the other files of a folder, what a shell finds by a variable or a pattern,
-    /// and the sources of a command that builds (`cargo run`). If one of these changed, give
-    /// --overwrite.
+    /// What these load is not compared: imported modules, libraries, the interpreter behind a
+    /// wrapper. The other files of a folder, what a shell finds by a variable or a pattern, and the
+    /// sources of a command that builds (`cargo run`) are not compared either. If one of these
+    /// changed, give --overwrite.
     #[arg(long, requires = "results")]
     resume: bool,
     /// Replace the results file if there is one.

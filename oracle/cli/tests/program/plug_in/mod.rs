@@ -185,7 +185,7 @@ fn what_is_thrown_is_answered() {
     }
 }
 
-/// Nor does what is neither an answer nor an exception end the driver, or break its line.
+/// What is neither an answer nor an exception does not end the driver, and does not break its line.
 #[test]
 fn what_is_no_answer_is_answered_as_an_error() {
     for (name, answer, message) in [

@@ -51,7 +51,7 @@ pub(super) fn box_grid(draw: &mut Draw) -> Sketch {
     let sizes = |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| draw.between(1, 4)).collect() };
     let a = sizes(draw);
     let situation = draw.between(0, 7);
-    // Two of eight pairs are the same box twice, one is concentric otherwise.
+    // In two of eight pairs both boxes are the same. In one more they have the same centre only.
     let b = if situation < 2 {
         a.clone()
     } else {
