@@ -173,12 +173,12 @@ fn what_overflows_or_is_curved_has_no_twin() {
     assert_eq!(baked(far, f64), Ok(()));
     assert_eq!(
         baked(far, f32),
-        Err("vertex 1 of `a` is too large for f32".into())
+        Err("vertex 1 of `a` is too large for f32; scale the case".into())
     );
     let large = r#"{"ball":{"radius":1e39}}"#;
     assert_eq!(
         baked(large, f32),
-        Err("the radius of `a` is too large for f32".into())
+        Err("the radius of `a` is too large for f32; scale the case".into())
     );
     let curved = r#"{"rounded":{"core":{"ellipsoid":{"radii":[1,2]}},"radius":1}}"#;
     assert_eq!(

@@ -149,6 +149,7 @@ fn traces(runner: &Runner, arguments: &Arguments, given: Given, to: &mut Streams
     };
     let (trace, other) = found.map_err(|why| match arguments.case {
         Some(_) => format!("{}: {why}", case.id()),
+        None if why.starts_with("--start") => why,
         None => format!("--start: {why}"),
     })?;
     match against {

@@ -66,7 +66,7 @@ fn in_words(missing: &[(Shard, bool)]) -> String {
         parts.push("…".to_owned());
     }
     format!(
-        "no file has the results of {}; run it, or give its file",
+        "the results of {} are missing; run what is missing, or give its file",
         parts.join(", ")
     )
 }
