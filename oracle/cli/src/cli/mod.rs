@@ -286,7 +286,7 @@ mod tests {
                 "invalid value 'x' for '--expect <N>'",
             ),
             (&["diff", "a"], "not provided: <AFTER>"),
-            (&["import", "a"], "2 values required for '[A] [B]...'"),
+            (&["import", "--a", "ball 1"], "not provided: --b <SHAPE>"),
             (&["init", "cobol"], "[possible values: c, cpp,"),
         ];
         for (words, part) in cases {

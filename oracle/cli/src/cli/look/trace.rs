@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         seen += 1;
         let ended = match (is_drawn, seen) {
             (true, 2) => Err(Failure::bad_input(
-                "--svg and --html draw the first case only; to draw another one, give its name or id",
+                "--svg and --html draw the first case only; give a file with the one case that is to be drawn",
             )),
             (true, 3..) => Ok(Ending::BadInput),
             _ => one(&runner, arguments, given, to),

@@ -46,7 +46,7 @@ pub(crate) enum Source {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Wanted {
     /// Files of cases to run instead of the embedded corpus; `-` for standard input.
-    #[arg(value_name = "FILE", conflicts_with_all = ["level", "strata"])]
+    #[arg(value_name = "FILE")]
     files: Vec<String>,
     /// Which fixed list of cases: `core` is what is embedded, `standard` has 100,000
     /// generated cases, `full` 10,000,000, `curved` 20,000 of cylinders, cones and ellipsoids.
@@ -106,6 +106,7 @@ impl Wanted {
 
     /// Where the cases come from.
     pub(crate) fn source(&self) -> Result<Source, String> {
+        self.check_words()?;
         self.check_numbers()?;
         if self.is_embedded() {
             return Source::embedded().map_err(|e| format!("the embedded corpus is broken: {e}"));
@@ -162,18 +163,41 @@ impl Wanted {
         )))
     }
 
-    /// Where no file can be read, nothing is run; where one can, the others are reported.
-    fn check_files(&self) -> Result<(), String> {
+    /// The words are files, and stand alone.
+    fn check_words(&self) -> Result<(), String> {
+        let Some(first) = self.files.first() else {
+            return Ok(());
+        };
         if let Some(program) = self.files.iter().find(|file| is_program(file)) {
             let all = self.files.join(" ");
             return Err(format!(
                 "{program} is a program, not a file of cases; the command of a driver stands behind `--`: -- {all}"
             ));
         }
+        if !self.strata.is_empty() || self.level.is_some() {
+            return Err(format!(
+                "files of cases ({first}) go with no --stratum and no --level; leave one of them out"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Where no file can be read, nothing is run; where one can, the others are reported.
+    fn check_files(&self) -> Result<(), String> {
         let mut why = None;
         for file in self.files.iter().filter(|file| *file != "-") {
             match std::fs::metadata(file) {
                 Ok(_) => return Ok(()),
+                Err(_) if file.parse::<Reference>().is_ok() => {
+                    return Err(format!(
+                        "{file} is a case, not a file of cases; `epa-oracle show {file} -- COMMAND` asks about it"
+                    ));
+                }
+                Err(_) if stratum_and_scalar(file).is_ok() => {
+                    return Err(format!(
+                        "{file} is a stratum, not a file of cases; write --stratum {file}"
+                    ));
+                }
                 Err(error) => why = why.or(Some(input::unreadable(file, &error))),
             }
         }

@@ -13,20 +13,21 @@ use epa_truth::truth;
 /// The case goes to standard output, what is said about it to standard error.
 /// docs/import.md shows all forms.
 #[derive(Debug, clap::Args)]
+#[command(override_usage = "epa-oracle import [OPTIONS] [A B]")]
 pub(crate) struct Arguments {
     /// Two OBJ, PLY or STL files, or texts with one point a line; the convex hulls of their
     /// vertices are meant.
-    #[arg(value_names = ["A", "B"], num_args = 2, required_unless_present_any = ["points", "a"])]
+    #[arg(value_names = ["A", "B"], num_args = 1.., required_unless_present_any = ["points", "a"])]
     files: Vec<String>,
     /// A text with the points of both shapes, with a blank line or a heading between them, or an
     /// OBJ file of two objects; `-` for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "a", "b"])]
     points: Option<String>,
     /// Shape A: `box 1 1 1`, `ball 0.5`, `capsule 1 0.5 z`, `hull FILE`, …, or JSON.
-    #[arg(long, value_name = "SHAPE", requires = "b", conflicts_with = "files")]
+    #[arg(long, value_name = "SHAPE", requires = "b")]
     a: Option<String>,
     /// Shape B.
-    #[arg(long, value_name = "SHAPE", requires = "a", conflicts_with = "files")]
+    #[arg(long, value_name = "SHAPE", requires = "a")]
     b: Option<String>,
     /// The pose of A: `t=x,y,z q=w,x,y,z`, 12 or 16 numbers of a matrix, or JSON.
     #[arg(long, value_name = "POSE", allow_hyphen_values = true)]
@@ -72,15 +73,20 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    fn request(&self) -> Option<Request> {
+    fn request(&self) -> Result<Request, String> {
         let pair = match (&self.files[..], &self.points, &self.a, &self.b) {
-            (_, Some(points), ..) => Pair::Points(points.clone()),
-            (_, None, Some(a), Some(b)) => Pair::Shapes([a.clone(), b.clone()]),
-            ([a, b], ..) => Pair::Files([a.clone(), b.clone()]),
-            // clap has seen to it that one of them is there.
-            _ => return None,
+            ([], Some(points), ..) => Pair::Points(points.clone()),
+            ([], None, Some(a), Some(b)) => Pair::Shapes([a.clone(), b.clone()]),
+            ([a, b], None, None, None) => Pair::Files([a.clone(), b.clone()]),
+            ([word, ..], _, Some(_), _) => {
+                return Err(format!(
+                    "`{word}` stands behind a shape; put the whole shape in quotation marks, like \
+                     --a \"box 1 1 1\""
+                ));
+            }
+            _ => return Err("give two files, --points, or --a and --b".to_owned()),
         };
-        Some(Request {
+        Ok(Request {
             pair,
             poses: [self.a_pose.clone(), self.b_pose.clone()],
             objects: [self.a_object.clone(), self.b_object.clone()],
@@ -88,7 +94,7 @@ impl Arguments {
                 "2" => Dim::Two,
                 _ => Dim::Three,
             }),
-            scalar: FloatType::from_name(&self.scalar)?,
+            scalar: FloatType::from_name(&self.scalar).ok_or("--scalar is f64 or f32")?,
             exact: self.exact,
             order: Order {
                 xyzw: self.quaternion_order == "xyzw",
@@ -102,9 +108,7 @@ impl Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
-    let request = arguments
-        .request()
-        .ok_or_else(|| Failure::bad_input("give two files, --points, or --a and --b"))?;
+    let request = arguments.request().map_err(Failure::bad_input)?;
     let Imported { case, notes } = match import::import(&request) {
         Ok(imported) => imported,
         Err(error) => {

@@ -360,7 +360,7 @@ fn why(program: &str, error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => {
             "it may not be executed; `chmod +x` allows it".to_owned()
         }
-        _ => error.to_string(),
+        _ => format!("{error}; name what runs it, like `python3 {program}`"),
     }
 }
 
