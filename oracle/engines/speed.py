@@ -213,9 +213,14 @@ class Row:
         except (Broken, OSError) as problem:
             self.fail(of, problem)
 
+    def changed(self):
+        """The names of the answers that are others than those of the first time."""
+        answers = self.answers.items()
+        return (name for name, said in answers if compact(said) != compact(self.recorded[name]))
+
     def judge(self, cases):
         """Judges the answers of the last round, if they are others than those of the first time."""
-        if any(compact(answer) != compact(self.recorded[name]) for name, answer in self.answers.items()):
+        if any(self.changed()):
             crashed = {"status": "error", "message": "no answer: it ended, or took too long"}
             with open(self.file, "w", encoding="utf-8") as file:
                 print(json.dumps({"declaration": self.declaration}), file=file)
@@ -262,7 +267,9 @@ class Row:
         kinds = collections.Counter(
             kind for verdict in verdicts for kind in verdict.get("kinds", [])
         )
-        unjudged = (entry.get("not_judged") for entry in self.verdicts[of])
+        unjudged = collections.Counter(
+            entry["not_judged"] for entry in self.verdicts[of] if entry.get("not_judged")
+        )
         return {
             "cases": cases,
             "timed": len(self.names.get(of, [])) if self.times.get(of) else 0,
@@ -271,8 +278,7 @@ class Row:
             "judged": len(verdicts),
             "wrong": sum(1 for verdict in verdicts if verdict.get("kinds")),
             "worst": float(f"{max(map(share, verdicts), default=0):.3g}"),
-            **filled(kinds=kinds, not_judged=collections.Counter(why for why in unjudged if why)),
-            **filled(problem=self.problems.get(of)),
+            **filled(kinds=kinds, not_judged=unjudged, problem=self.problems.get(of)),
         }
 
 
@@ -403,11 +409,11 @@ def run(rows, options):
         "rounds": options.rounds,
         "families": families,
     }
+    kept = {"run": whole, **{row.name: row.summary(families) for row in rows}}
     for place in [folder, *[KEPT] * options.keep]:
         place.mkdir(parents=True, exist_ok=True)
-        (place / "run.json").write_text(field_lines(whole), encoding="utf-8")
-        for row in rows:
-            (place / f"{row.name}.json").write_text(field_lines(row.summary(families)), encoding="utf-8")
+        for name, fields in kept.items():
+            (place / f"{name}.json").write_text(field_lines(fields), encoding="utf-8")
     if options.keep:
         PAGE.write_text(page()[1], encoding="utf-8")
     return rows
@@ -421,10 +427,9 @@ def wrong(rows):
             yield f"{row.name}: it builds its shapes at every question"
         if not row.empty or not all(time > 0 for of in row.names for time in row.times[of] or [0]):
             yield f"{row.name}: there is not a time for everything"
-        for name, answer in row.answers.items():
-            before = row.recorded[name]
-            if compact(answer) != compact(before):
-                yield f"{row.name}: {name}: timed, it answers {answer}, and not {before}"
+        for name in row.changed():
+            said = f"{row.answers[name]}, and not {row.recorded[name]}"
+            yield f"{row.name}: {name}: timed, it answers {said}"
 
 
 def machine():

@@ -14,10 +14,6 @@ use serde_json::error::Category;
 
 use crate::case::{of_syntax, offset, path_of_error, reason, shown};
 
-/// That a text starts with a byte order mark, and the mend.
-const BYTE_ORDER_MARK: &str =
-    "the text starts with a byte order mark; save it as UTF-8 without one";
-
 /// Reads an object of a type from JSON. `serde` also takes its fields from a list, by their order:
 /// a list is refused here.
 ///
@@ -27,7 +23,10 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     match text.trim_start().chars().next() {
         None | Some('{') => {}
         Some('[') => return Err("this is a list; write an object in braces".to_owned()),
-        Some('\u{feff}') => return Err(BYTE_ORDER_MARK.to_owned()),
+        Some('\u{feff}') => {
+            let why = "the text starts with a byte order mark; save it as UTF-8 without one";
+            return Err(why.to_owned());
+        }
         Some(_) => return Err("this is no object; write an object in braces".to_owned()),
     }
     serde_json::from_str(text).map_err(|error| said(text, &error))

@@ -31,10 +31,7 @@ pub fn in_lines(message: &str) -> String {
         parts = vec![first.clone(), middle.join(" "), last.clone()];
     }
     // How many lines each part has. The longest loses one, until all of them fit.
-    let mut counts: Vec<usize> = parts
-        .iter()
-        .map(|part| wrapped(part, WIDTH).len())
-        .collect();
+    let mut counts: Vec<usize> = parts.iter().map(|part| wrapped(part).len()).collect();
     while counts.iter().sum::<usize>() > LINES
         && let Some(longest) = counts.iter_mut().max()
     {
@@ -58,12 +55,12 @@ fn with_short_words(part: &str, most: usize) -> Vec<String> {
 
 /// A part without its middle, in at most so many lines.
 fn shortened_to(part: &str, lines: usize) -> Vec<String> {
-    let whole = wrapped(part, WIDTH);
+    let whole = wrapped(part);
     if whole.len() <= lines {
         return whole;
     }
     let words = with_short_words(part, LONGEST);
-    let whole = wrapped(&words.join(" "), WIDTH);
+    let whole = wrapped(&words.join(" "));
     if whole.len() <= lines {
         return whole;
     }
@@ -73,7 +70,7 @@ fn shortened_to(part: &str, lines: usize) -> Vec<String> {
         let tail = fitting(words[head..].iter().rev(), columns);
         let [head, tail] =
             [&words[..head], &words[words.len() - tail..]].map(|part| part.join(" "));
-        let text = wrapped(format!("{head} … {tail}").trim_end(), WIDTH);
+        let text = wrapped(format!("{head} … {tail}").trim_end());
         if text.len() <= lines || columns == 0 {
             return text;
         }
@@ -94,36 +91,31 @@ fn fitting<'w>(words: impl Iterator<Item = &'w String>, columns: usize) -> usize
 #[must_use]
 pub fn beside(label: &str, text: &str) -> String {
     let indent = " ".repeat(display_width(label));
-    let options = Options::new(WIDTH)
-        .initial_indent(label)
-        .subsequent_indent(&indent)
-        .break_words(false)
-        .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
+    textwrap::fill(text, indented(&indent).initial_indent(label))
 }
 
 /// Whether the message fits without being cut.
 #[must_use]
 pub fn fits(message: &str) -> bool {
-    parts(message).iter().map(Vec::len).sum::<usize>() <= LINES
+    let counts = message.lines().map(|part| wrapped(part).len());
+    counts.sum::<usize>() <= LINES
 }
 
-/// Each line of a message, wrapped.
-fn parts(message: &str) -> Vec<Vec<String>> {
-    message.lines().map(|part| wrapped(part, WIDTH)).collect()
-}
-
-/// A part in lines of at most so many columns; all but the first are indented.
-fn wrapped(part: &str, width: usize) -> Vec<String> {
-    if display_width(part) <= width {
+/// A part in lines of at most [`WIDTH`] columns; all but the first are indented.
+fn wrapped(part: &str) -> Vec<String> {
+    if display_width(part) <= WIDTH {
         return vec![part.to_owned()];
     }
-    let options = Options::new(width)
-        .subsequent_indent("  ")
-        .break_words(false)
-        .word_splitter(WordSplitter::NoHyphenation);
-    let lines = textwrap::wrap(part, options);
+    let lines = textwrap::wrap(part, indented("  "));
     lines.into_iter().map(|line| line.into_owned()).collect()
+}
+
+/// Lines of at most [`WIDTH`] columns, with an indent for all but the first; words stay whole.
+fn indented(indent: &str) -> Options<'_> {
+    Options::new(WIDTH)
+        .subsequent_indent(indent)
+        .break_words(false)
+        .word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// A text, or its start with `…` if it is wider.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -70,6 +70,19 @@ pub(crate) fn from_one<N: FromStr + PartialOrd + From<u8>>(text: &str) -> Result
         .ok()
         .filter(|n| *n >= N::from(1))
         .ok_or_else(|| "write a whole number from 1 on, of at most 19 digits".to_owned())
+}
+
+/// Why there is no such file: a case or a stratum may be meant.
+fn absent(file: &str, error: &io::Error) -> String {
+    if file.parse::<Reference>().is_ok() {
+        return format!(
+            "{file} is a case, not a file of cases; `epa-oracle show {file} -- COMMAND` asks about it"
+        );
+    }
+    if stratum_and_scalar(file).is_ok() {
+        return format!("{file} is a stratum, not a file of cases; write --stratum {file}");
+    }
+    input::unreadable(file, error)
 }
 
 /// Whether a name is that of a script, of a binary, or of a program that a shell finds.
@@ -188,17 +201,7 @@ impl Wanted {
         for file in self.files.iter().filter(|file| *file != "-") {
             match std::fs::metadata(file) {
                 Ok(_) => return Ok(()),
-                Err(_) if file.parse::<Reference>().is_ok() => {
-                    return Err(format!(
-                        "{file} is a case, not a file of cases; `epa-oracle show {file} -- COMMAND` asks about it"
-                    ));
-                }
-                Err(_) if stratum_and_scalar(file).is_ok() => {
-                    return Err(format!(
-                        "{file} is a stratum, not a file of cases; write --stratum {file}"
-                    ));
-                }
-                Err(error) => why = why.or(Some(input::unreadable(file, &error))),
+                Err(error) => why = why.or_else(|| Some(absent(file, &error))),
             }
         }
         match why {
