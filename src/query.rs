@@ -103,7 +103,7 @@ pub fn contact_in<S: Float, const D: usize>(
 }
 
 /// The contacts of many pairs, one after the other, in the same memory. The iterator is lazy; a
-/// pair without an answer gives an error, and the others go on.
+/// pair without an answer gives an error, and the others go on. Each costs a [`contact_in`].
 ///
 /// ```
 /// use epa::{Hull, Limits, contacts};

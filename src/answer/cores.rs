@@ -23,11 +23,11 @@
 //! The cores are the shapes without their radii: two balls are two points, which may be apart
 //! although the balls overlap.
 //!
-//! **When the shapes touch.** EPA has converged, and its push is not surely longer than 0. If its
-//! bounds have met, and a facet as near as the push holds the projection of the origin, row
-//! `OnFacet` answers without GJK: with a depth of about 0, a normal and witness points. Otherwise
-//! GJK runs; it also runs if D is flat. If it does not separate, row `Uncertain` takes the shortest
-//! push of both. Where floats stay in doubt, `query.rs` solves again on integers.
+//! **When the shapes touch.** EPA has converged, and its push is not surely longer than 0. Row
+//! `OnFacet` answers without GJK if EPA's bounds have met, and if a facet as near as the push holds
+//! the projection of the origin. The answer is a depth of about 0, a normal and witness points.
+//! Otherwise GJK runs; it also runs if D is flat. If GJK does not separate, row `Uncertain` takes
+//! the shortest push of both. Where floats stay in doubt, `query.rs` solves again on integers.
 //!
 //! The class of the shapes is the sign of s_core with the radii
 //! ([`SignedDepth::class`](crate::SignedDepth::class)), exact on exact scalars. `Contact::class` is

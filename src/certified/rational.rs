@@ -96,7 +96,8 @@ impl From<&BigInt> for Integer {
 }
 
 impl<const D: usize> ExactHull<D> {
-    /// The convex hull of points with integer coordinates of any size.
+    /// The convex hull of points with integer coordinates of any size. It costs what
+    /// [`ExactHull::new`] does, times the cost of a product of such integers.
     ///
     /// # Errors
     /// [`QueryError::OutOfRange`] if there are none.
@@ -104,7 +105,8 @@ impl<const D: usize> ExactHull<D> {
         Self::of_multiples(points, 0)
     }
 
-    /// The convex hull of points whose coordinates are multiples of 2^exponent.
+    /// The convex hull of points whose coordinates are multiples of 2^exponent. It costs what
+    /// [`ExactHull::of_integers`] does.
     ///
     /// # Errors
     /// [`QueryError::OutOfRange`] if there are none.

@@ -95,7 +95,7 @@ where
 {
     /// Shrinks a shape about a point inside it; `keep` is the share of its size that is
     /// kept. To be done once a shape: the radius ρ about the centre is the depth of the
-    /// centre in the shape, and is measured by [`solve`].
+    /// centre in the shape, and is measured by [`solve`], which is the whole cost.
     ///
     /// # Errors
     /// [`CoreError`].

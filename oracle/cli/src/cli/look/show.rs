@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::cli::shared::cases::check_programs;
 use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Rules, Streams, named};
 use epa_format::case::Case;
 use epa_format::message::beside;
@@ -63,6 +64,7 @@ type Question<'a> = (&'a str, Option<Answer>);
 impl Arguments {
     /// Cases and answers, or what is wrong with them.
     fn questions(&self) -> Result<Vec<Question<'_>>, String> {
+        check_programs(&self.cases)?;
         let mut asked: Vec<Question<'_>> = Vec::new();
         for word in &self.cases {
             if !word.trim_start().starts_with('{') {

@@ -85,6 +85,24 @@ fn absent(file: &str, error: &io::Error) -> String {
     input::unreadable(file, error)
 }
 
+/// Whether a name of the words is that of a program, which stands behind a forgotten `--`.
+pub(crate) fn check_programs(words: &[String]) -> Result<(), String> {
+    let Some(at) = words.iter().position(|word| is_program(word)) else {
+        return Ok(());
+    };
+    let (before, command) = words.split_at(at);
+    // What is no path is only sought on the PATH.
+    let is_here = !command[0].contains('/') && Path::new(&command[0]).is_file();
+    let here = if is_here { "./" } else { "" };
+    Err(format!(
+        "{} is a program, not a file of cases; the command of a driver stands behind `--`: {}",
+        words[at],
+        [&before.join(" "), " -- ", here, &command.join(" ")]
+            .concat()
+            .trim_start(),
+    ))
+}
+
 /// Whether a name is that of a script, of a binary, or of a program that a shell finds.
 fn is_program(name: &str) -> bool {
     let mut first = [0; 4];
@@ -181,12 +199,7 @@ impl Wanted {
         let Some(first) = self.files.first() else {
             return Ok(());
         };
-        if let Some(program) = self.files.iter().find(|file| is_program(file)) {
-            let all = self.files.join(" ");
-            return Err(format!(
-                "{program} is a program, not a file of cases; the command of a driver stands behind `--`: -- {all}"
-            ));
-        }
+        check_programs(&self.files)?;
         if !self.strata.is_empty() || self.level.is_some() {
             return Err(format!(
                 "files of cases ({first}) go with no --stratum and no --level; leave one of them out"

@@ -55,7 +55,7 @@ impl Lines {
     pub(crate) fn with_limit(source: &str, layout: Layout, limit: usize) -> Result<Self, String> {
         let reader = match source {
             "-" => Ok(Box::new(BufReader::new(io::stdin())) as Box<_>),
-            path => open_text(path),
+            path => open_text(path, layout),
         };
         let reader = reader.map_err(|error| unreadable(source, &error))?;
         Ok(Lines {
@@ -155,25 +155,38 @@ impl Iterator for Lines {
     }
 }
 
-/// Opens a file that has text.
-fn open_text(path: &str) -> io::Result<Box<dyn BufRead + Send>> {
+/// Opens a file that has lines of JSON.
+fn open_text(path: &str, layout: Layout) -> io::Result<Box<dyn BufRead + Send>> {
     let mut reader = BufReader::with_capacity(AT_ONCE, File::open(path)?);
     let start = reader.fill_buf()?;
-    match NO_TEXT.iter().find(|(bytes, _)| start.starts_with(bytes)) {
+    let is_other = |(bytes, _): &&(&[u8], &str)| start.starts_with(bytes);
+    let other = NO_LINES.iter().find(is_other).map(|(_, what)| *what);
+    match other.or_else(|| (layout == Layout::Objects).then(|| no_cases(path, start))?) {
         None => Ok(Box::new(reader)),
-        Some((_, what)) => Err(io::Error::new(io::ErrorKind::InvalidData, *what)),
+        Some(what) => Err(io::Error::new(io::ErrorKind::InvalidData, what)),
     }
 }
 
+/// What a file is that has no cases and no traces, with the mend.
+fn no_cases(path: &str, start: &[u8]) -> Option<&'static str> {
+    let ending = Path::new(path).extension()?.to_ascii_lowercase();
+    if ["obj", "ply", "stl"].iter().any(|mesh| ending == *mesh) {
+        return Some("it is a mesh; `epa-oracle import` makes a case of two meshes");
+    }
+    let results = start.starts_with(b"{\"epa_oracle_results\"");
+    results.then_some("it has results, not cases; name the file that they are from")
+}
+
 /// How files begin that are often named by mistake, what they are, and the mend.
-const NO_TEXT: [(&[u8], &str); 5] = [
+const NO_LINES: [(&[u8], &str); 6] = [
     (b"\x7fELF", A_PROGRAM),
     (b"MZ\x90\0", A_PROGRAM),
+    (b"#!", A_PROGRAM),
     (b"\x1f\x8b", COMPRESSED),
     (b"\xfd7zXZ", COMPRESSED),
     (b"PK\x03\x04", COMPRESSED),
 ];
-const A_PROGRAM: &str = "it is a program; name a file of text";
+const A_PROGRAM: &str = "it is a program; a command stands behind `--`";
 const COMPRESSED: &str = "it is compressed; unpack it first";
 
 /// How many brackets of JSON text are open.

@@ -351,6 +351,9 @@ fn why(program: &str, error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied if Path::new(program).is_dir() => {
             "it is a folder; name the program in it".to_owned()
         }
+        io::ErrorKind::NotFound if Path::new(program).is_file() && !program.contains('/') => {
+            format!("it is no program on the PATH; write `./{program}` for the file that is here")
+        }
         io::ErrorKind::NotFound if Path::new(program).is_file() => {
             "what its first line (`#!`) names is missing; mend that line or install it".to_owned()
         }
