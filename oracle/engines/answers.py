@@ -75,8 +75,13 @@ def save(header, entries):
             if common not in of:
                 of.append(common)
             lines.append([of.index(common), own])
-    text = "".join(f"{compact(line)}\n" for line in [header, *forms, *lines])
-    ANSWERS.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+    pack(ANSWERS, map(compact, [header, *forms, *lines]))
+
+
+def pack(place, lines):
+    """Writes lines, compressed."""
+    text = "".join(f"{line}\n" for line in lines)
+    place.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
 
 
 def keep(file):
@@ -99,17 +104,17 @@ def keep(file):
     save(header, entries)
 
 
-def rejudge(oracle, header, entries, wanted=None):
-    """The verdicts on the kept answers to the wanted cases, and their report."""
+def rejudge(oracle, lines, *options):
+    """The verdicts on the answers of a file of results, for each subject, and their report."""
     with tempfile.TemporaryDirectory() as folder:
         files = [f"{folder}/{name}" for name in ("kept.jsonl", "judged.jsonl", "report.json")]
         with open(files[0], "w", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in results(header, entries, wanted))
-        options = ["--accept-declared", "--brute-limit", "0"]
+            file.writelines(f"{line}\n" for line in lines)
+        options = [*options, "--accept-declared", "--brute-limit", "0"]
         written = ["--results", files[1], "--report", f"json={files[2]}"]
         command = [oracle, "rejudge", files[0], *options, *written]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode not in (0, 1, 6):
             raise SystemExit(f"epa-oracle rejudge ended with {run.returncode}: {run.stderr}")
         with open(files[1], encoding="utf-8") as judged, open(files[2], encoding="utf-8") as report:
-            return dict(zip(entries, read(judged)[1])), json.load(report)
+            return read(judged)[1], json.load(report)

@@ -9,20 +9,26 @@ If answers of the last round are others, `validate` judges these (`replay`).
 
 import collections
 import json
+import lzma
 import os
+import pathlib
 import re
 import select
 import statistics
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
 sys.dont_write_bytecode = True
+import answers
 from installers import Broken, environment, step
 from speed_page import KEPT, PAGE, page
-from summaries import compact, field_lines, share
+from summaries import ROOT, compact, field_lines, share
 
+# The wrong answers of all rows: a file of results, compressed.
+WRONG = KEPT / "wrong.jsonl.xz"
 # Our own rows, which the others are compared with, by the float type.
 OWN = {"epa-f64": "f64", "epa-f32": "f32", "epa-certified": "f64"}
 CALLS = {
@@ -59,7 +65,7 @@ def generated(options, strata):
 def cases(options, file):
     """Writes the cases of all families."""
     if options.ci:
-        return file.write_text("\n".join(generated(options, TINY)) + "\n")
+        return file.write_text("\n".join(generated(options, TINY)) + "\n", encoding="utf-8")
     benches = ["cargo", "run", "--quiet", "--release", "--manifest-path", "benches/Cargo.toml"]
     text = subprocess.run([*benches, "--", "cases"], stdout=subprocess.PIPE, check=True).stdout
     lines = text.decode().splitlines()
@@ -149,7 +155,9 @@ class Row:
         if code in (2, 3, 4):
             last = self.log.read_text(errors="replace").strip().splitlines()[-1:]
             raise Broken(f"{what}: ended with {code}: {' '.join(last)}: {self.log}")
-        return [json.loads(line) for line in results.read_text().splitlines()[1:-1]]
+        with open(results, encoding="utf-8") as lines:
+            self.header, [entries] = answers.read(lines)
+        return entries
 
     def record(self, cases):
         """Asks all cases once."""
@@ -264,9 +272,6 @@ class Row:
 
     def of_family(self, of, cases):
         verdicts = [entry["verdict"] for entry in self.verdicts[of] if "verdict" in entry]
-        kinds = collections.Counter(
-            kind for verdict in verdicts for kind in verdict.get("kinds", [])
-        )
         unjudged = collections.Counter(
             entry["not_judged"] for entry in self.verdicts[of] if entry.get("not_judged")
         )
@@ -276,10 +281,20 @@ class Row:
             "ns": spread(self.times.get(of, [])),
             "ratio": spread(self.ratios.get(of, [])),
             "judged": len(verdicts),
-            "wrong": sum(1 for verdict in verdicts if verdict.get("kinds")),
-            "worst": float(f"{max(map(share, verdicts), default=0):.3g}"),
-            **filled(kinds=kinds, not_judged=unjudged, problem=self.problems.get(of)),
+            **errors(verdicts),
+            **filled(not_judged=unjudged, problem=self.problems.get(of)),
         }
+
+
+def errors(verdicts):
+    """What is wrong with some answers."""
+    wrong = [verdict for verdict in verdicts if verdict.get("kinds")]
+    kinds = collections.Counter(kind for verdict in wrong for kind in verdict["kinds"])
+    return {
+        "wrong": len(wrong),
+        "worst": float(f"{max(map(share, wrong or verdicts), default=0):.3g}"),
+        **filled(kinds=kinds),
+    }
 
 
 def filled(**fields):
@@ -415,8 +430,57 @@ def run(rows, options):
         for name, fields in kept.items():
             (place / f"{name}.json").write_text(field_lines(fields), encoding="utf-8")
     if options.keep:
+        answers.pack(WRONG, wrong_answers(rows))
         PAGE.write_text(page()[1], encoding="utf-8")
     return rows
+
+
+def wrong_answers(rows):
+    """Of each row a file of results, with its wrong answers; one after the other."""
+    for row in rows:
+        wrong = [entry for entry in row.entries if entry.get("verdict", {}).get("kinds")]
+        asked = [{"command": [row.name], "files": {}}]
+        what = {"what": "some cases", "count": len(wrong)}
+        yield compact({**row.header, "cases": what, "asked": asked})
+        for entry in wrong:
+            # The exact depth is long, and `rejudge` computes it anew.
+            depth = {"f64": entry["signed_depth"]["f64"], "exact": []}
+            common, own = answers.split({**entry, "signed_depth": depth})
+            yield compact({**common, "subject": 0, **own})
+        yield compact({"end": {"verdicts": len(wrong)}})
+
+
+def rejudged(options):
+    """Judges the kept wrong answers again; says which counts they do not come to."""
+    kept = collections.defaultdict(list)
+    for line in lzma.decompress(WRONG.read_bytes()).decode().splitlines():
+        if line.startswith('{"epa_oracle_results"'):
+            [name] = json.loads(line)["asked"][0]["command"]
+        kept[name].append(line)
+    with tempfile.TemporaryDirectory() as folder:
+        asked = options.cases or pathlib.Path(folder, "cases.jsonl")
+        if not options.cases:
+            cases(options, asked)
+        for file in sorted(KEPT.glob("*.json")):
+            if file.stem != "run":
+                lines = kept.pop(file.stem, [])
+                yield from differing(options.oracle, asked, file, lines)
+    yield from (f"no times are kept of the row {name}, of which wrong answers are" for name in kept)
+
+
+def differing(oracle, asked, file, lines):
+    """Which counts of a row its wrong answers do not come to."""
+    verdicts = collections.defaultdict(list)
+    if len(lines) > 2:
+        [entries], _ = answers.rejudge(oracle, lines, "--cases", asked)
+        for entry in entries:
+            verdicts[family(entry["name"])].append(entry["verdict"])
+    for of, said in json.loads(file.read_text(encoding="utf-8"))["families"].items():
+        found = errors(verdicts[of])
+        # Where nothing is wrong, the worst error is that of a right answer.
+        counted = ["wrong", "kinds"] + ["worst"] * bool(verdicts[of])
+        if any(said.get(key) != found.get(key) for key in counted):
+            yield f"{file.relative_to(ROOT)}: {of}: {said}, and the kept answers say {found}"
 
 
 def wrong(rows):

@@ -13,17 +13,9 @@ TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table --
 def summary(engine, name, report):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
-    strata = {
-        of["stratum"]: {
-            "judged": of["judged"],
-            "failing": of["not_conformant"],
-            "kinds": of["kinds"],
-        }
-        for of in report["rows"]
-        if of["judged"]
-    }
+    strata = {of["stratum"]: of for of in report["rows"] if of["judged"]}
     causes = [
-        {key: cause[key] for key in ("wrong", "failures", "kinds", "strata", "facts")}
+        {key: cause[key] for key in ("wrong", "failures", "kinds", "facts")}
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
         for cause in report["causes"]
     ]
@@ -40,7 +32,12 @@ def summary(engine, name, report):
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
         "totals": report["totals"][0],
-        "strata": strata,
+        "judged": {stratum: of["judged"] for stratum, of in strata.items()},
+        "failing": {
+            stratum: {"count": of["not_conformant"], "kinds": sorted(of["kinds"])}
+            for stratum, of in strata.items()
+            if of["not_conformant"]
+        },
         "causes": causes,
         "tolerance_curve": curves[0]["points"] if curves else [],
         "worst": [failure(entry) for entry in entries[:5]],

@@ -122,7 +122,8 @@ impl<S: Float, const D: usize> Estimate<S, D> {
 
 /// The outward normals of the edges of the convex hull of some points, counter-clockwise;
 /// not normalised. None for a single point, both perpendiculars for a segment. O(n log n). The hull
-/// is Andrew's monotone chain (Another efficient algorithm for convex hulls in two dimensions, 1979).
+/// is Andrew's monotone chain (*Another efficient algorithm for convex hulls in two dimensions*,
+/// 1979).
 ///
 /// **Exact for polygons.** The normals of A together with those of B reversed hold the normals of
 /// all edges of D = A ⊖ B. An edge of D is where D reaches farthest along its normal n. It is the

@@ -14,8 +14,8 @@ use num_traits::Signed;
 use crate::scalar::integer::compare;
 use crate::scalar::wide::bits_from;
 
-/// The greatest common divisor, at least 0; that of 0 and x is |x|. O(n²) in the words of the longer
-/// number.
+/// The greatest common divisor, at least 0; that of 0 and x is |x|. O(n²) in the words of the
+/// longer number.
 pub fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
     let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
         return Signed::abs(&(x + y));
