@@ -141,8 +141,8 @@ def growth(run, rows):
 
 def whole(run, rows):
     """A line a row: how it was called, and how right it was."""
-    yield "\n### All rows\n\nThe worst error of the wrong answers, if there are any, is a share of the "
-    yield "scale; 1 for an answer without numbers.\n\n"
+    yield "\n### All rows\n\nThe worst error, of the wrong answers if there are any, is a share of the "
+    yield "scale; 1\nfor an answer without numbers.\n\n"
     yield "| row | version | language, binding | floats | prebuilt | clock | empty call, ns | wrong of judged "
     yield "| worst error | refused | kinds |\n|---|---|---|---|---|---|---:|---:|---:|---:|---|\n"
     for row in rows:
