@@ -39,7 +39,11 @@ def summary(engine, name, report):
             if of["not_conformant"]
         },
         "causes": causes,
-        "tolerance_curve": curves[0]["points"] if curves else [],
+        "tolerance_curve": [
+            {key: point[key] for key in ("tolerance", "all")}
+            for curve in curves
+            for point in curve["points"]
+        ],
         "worst": [failure(entry) for entry in entries[:5]],
     }
 
@@ -107,7 +111,6 @@ def failure(entry):
         "id": entry["id"],
         "kinds": verdict.get("kinds", []),
         "share_of_scale": share(verdict),
-        "errors": verdict.get("errors", {}),
         "signed_depth": entry["signed_depth"].get("f64"),
         "answer": entry.get("answer"),
     }
