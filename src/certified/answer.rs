@@ -190,8 +190,8 @@ impl<const D: usize> Certified<D> {
         Features::weighted(pairs.into_iter().filter(|(_, weight)| *weight > 0.0))
     }
 
-    /// The witness points of the cores, on A and on B, in the coordinates of the hulls. These must
-    /// be those of the query. The points are the weighted means of the vertices of the
+    /// The witness points of the cores, on A and on B, in the coordinates of the hulls. The hulls
+    /// must be those of the query. The points are the weighted means of the vertices of the
     /// [`features`](Self::features).
     pub fn core_witness(&self, a: &ExactHull<D>, b: &ExactHull<D>) -> [Vector<f64, D>; 2] {
         let features = self.features();

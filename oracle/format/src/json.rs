@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 
 use crate::case::{of_syntax, offset, path_of_error, reason, shown};
+use crate::names::meant;
 
 /// Reads an object of a type from JSON. `serde` also takes its fields from a list, by their order:
 /// a list is refused here.
@@ -128,11 +129,15 @@ const A_LIST: &str = "this is a list of length ";
 fn of_data(reason: &str) -> Option<String> {
     if let Some(rest) = reason.strip_prefix("unknown field ") {
         let (name, known) = rest.split_once(", ")?;
-        let known = known.strip_prefix("expected ").map_or_else(
+        let mend = known.strip_prefix("expected ").map_or_else(
             || "remove it".to_owned(),
-            |known| format!("the fields are {}", listed(known)),
+            |known| {
+                let names = known.split('`').skip(1).step_by(2);
+                meant(name.trim_matches('`'), names)
+                    .unwrap_or_else(|| format!("the fields are {}", listed(known)))
+            },
         );
-        return Some(format!("{} is not a field here; {known}", quoted(name)));
+        return Some(format!("{} is not a field here; {mend}", quoted(name)));
     }
     if let Some(name) = reason.strip_prefix("missing field ") {
         return Some(format!(
@@ -151,11 +156,20 @@ fn of_data(reason: &str) -> Option<String> {
     let wrong = ["invalid type: ", "invalid value: ", "invalid length "];
     let rest = wrong.iter().find_map(|start| reason.strip_prefix(start))?;
     let (found, wanted) = rest.rsplit_once(", expected ")?;
+    let example = match (wanted, found.split_once(' ')) {
+        ("a sequence", Some(("string", text))) => {
+            format!(", like [\"{}\"]", shown(text.trim_matches('"')))
+        }
+        ("a sequence", Some(("integer", number))) => {
+            format!(", like [{}]", shown(number.trim_matches('`')))
+        }
+        _ => String::new(),
+    };
     let found = match reason.starts_with("invalid length") {
         true => format!("{A_LIST}{found}"),
         false => format!("this is {}", named(found)),
     };
-    Some(format!("{found}; write {}", asked(wanted)))
+    Some(format!("{found}; write {}{example}", asked(wanted)))
 }
 
 /// A name from outside, in the quotation marks that it has already.
@@ -193,7 +207,7 @@ fn asked(wanted: &str) -> &str {
         "a boolean" => "true or false",
         "a string" | "string or map" => "a string in quotation marks",
         "unit" => "the name before it alone, as a string",
-        "a sequence" => "a list in brackets, like [1, 2]",
+        "a sequence" => "a list in brackets",
         "a map" => "an object in braces",
         _ if wanted.starts_with("enum ") => "a string in quotation marks",
         _ if wanted.starts_with("struct ") => "an object in braces",
@@ -242,7 +256,7 @@ mod tests {
     const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
 
     /// Texts that are wrong, and how what is said of them begins.
-    const TOLD: [(&str, &str); 22] = [
+    const TOLD: [(&str, &str); 24] = [
         ("nope", "this is no object; write an object in braces"),
         (
             "",
@@ -259,7 +273,11 @@ mod tests {
         ),
         (
             r#"{"sise":1}"#,
-            "`sise` is not a field here; the fields are `size`, `kind`, `list`",
+            "`sise` is not a field here; did you mean `size`?",
+        ),
+        (
+            r#"{"x":1}"#,
+            "`x` is not a field here; the fields are `size`, `kind`, `list`",
         ),
         ("{}", "the field `size` is missing; add it"),
         (
@@ -297,6 +315,10 @@ mod tests {
         (
             r#"{"size":1,"table":{"x":null}}"#,
             "`table.x`: this is null; write true or false",
+        ),
+        (
+            r#"{"size":1,"list":"a"}"#,
+            "`list`: this is the string \"a\"; write a list in brackets, like [\"a\"]",
         ),
         (
             r#"{"size":1,"size":1}"#,

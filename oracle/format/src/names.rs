@@ -1,8 +1,8 @@
 //! Names that may have been meant by one that there is not.
 
-/// How much alike two names are at least, of which one may be meant for the other: two letters of
-/// three are the same.
-const ALIKE: f64 = 2.0 / 3.0;
+/// How much alike two names are at least, of which one may be meant for the other: more than two
+/// letters of three are the same.
+const ALIKE: f64 = 0.67;
 
 /// Of so many names a question names all, and of more the first ones.
 const ASKED: usize = 4;

@@ -51,9 +51,9 @@ use crate::vector::Vector;
 /// Where B, moved along the direction, touches A from outside.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Touch<S, const D: usize> {
-    /// How far B has moved: a length along the unit direction. On leaving it is an upper
-    /// bound: B so far along is free of A, up to the rounding of a height divided by
-    /// `normal · direction`. On entering a lower bound, in the same way.
+    /// How far B has moved: a length along the unit direction. It is a bound, up to the rounding of
+    /// a height divided by `normal · direction`. On leaving, it is an upper bound: B so far along
+    /// is free of A. On entering, it is a lower bound.
     pub distance: S,
     /// The other bound: so far along the shapes still have a common point.
     pub inner: S,

@@ -89,6 +89,12 @@ fn fits(expected: &[String], found: &[&str]) -> bool {
     }
 }
 
+/// Does something on more threads than there are processors: many commands wait.
+pub(crate) fn at_once<R: Send>(action: impl FnOnce() -> R + Send) -> R {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(6).build();
+    threads.expect("threads").install(action)
+}
+
 /// What is wrong with a step, if anything, which ends with a code. In a session each line is
 /// compared; of a page only what stands there, and of that a line must say something.
 pub(crate) fn run(step: &Step, folder: &Path, is_session: bool, code: i32) -> Option<String> {

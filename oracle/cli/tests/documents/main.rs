@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use console::{Step, blocks, lines, run};
+use console::{Step, at_once, blocks, lines, run};
 use rayon::prelude::*;
 
 /// The blocks that are not run: the page, how they begin, how many they are, and why.
@@ -135,7 +135,7 @@ fn the_console_blocks_of_the_pages_print_what_they_say() {
     let (mut wrong, mut count, mut left_out) = (Vec::new(), 0, BTreeMap::new());
     let pages = pages();
     let ran = pages.par_iter().map(|(page, text)| run_page(page, text));
-    let ran: Vec<Ran> = ran.collect();
+    let ran: Vec<Ran> = at_once(|| ran.collect());
     for ran in ran {
         wrong.extend(ran.wrong);
         left_out.extend(ran.left_out);

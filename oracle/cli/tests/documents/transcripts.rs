@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::console::{blocks, run};
+use crate::console::{at_once, blocks, run};
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
 
@@ -59,7 +59,7 @@ fn hold(folder: &Path) {
         let text = fs::read_to_string(path).expect("a session");
         wrong(name, &text)
     });
-    let wrong: Vec<String> = wrong.collect();
+    let wrong: Vec<String> = at_once(|| wrong.collect());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

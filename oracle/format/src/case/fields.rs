@@ -22,7 +22,7 @@ fn type_name(value: &Value<'_>) -> &'static str {
 }
 
 /// What other programs call a shape or a field, and its name here.
-const OTHER_NAMES: [(&str, &str); 7] = [
+const OTHER_NAMES: [(&str, &str); 9] = [
     ("sphere", "ball"),
     ("circle", "ball"),
     ("dimension", "dim"),
@@ -30,6 +30,8 @@ const OTHER_NAMES: [(&str, &str); 7] = [
     ("cuboid", "box"),
     ("polygon", "hull"),
     ("mesh", "hull"),
+    ("position", "translation"),
+    ("location", "translation"),
 ];
 
 /// A value, and where it stands.
