@@ -1,4 +1,5 @@
-// Squares of side 1, 2^341 and 2^344 that overlap by half. Exit code 1: Gjk says that they are apart.
+// Squares of side 1, 2^341 and 2^344 that overlap by half. Exit code 1: Gjk says that they are
+// apart.
 import org.dyn4j.collision.narrowphase.Gjk;
 import org.dyn4j.collision.narrowphase.Penetration;
 import org.dyn4j.geometry.Polygon;

@@ -1,4 +1,5 @@
-// Two triangles, and a cylinder with a box. Exit code 1: a depth is more than 1.02 of what is enough.
+// Two triangles, and a cylinder with a box. Exit code 1: a depth is more than 1.02 of what is
+// enough.
 import start from "jolt-physics";
 
 const J = await start();

@@ -1,4 +1,5 @@
-// Two tetrahedra that touch with a face each. Exit code 1: the normal is far from that of the faces.
+// Two tetrahedra that touch with a face each. Exit code 1: the normal is far from that of the
+// faces.
 import RAPIER from "@dimforge/rapier3d-compat";
 
 await RAPIER.init();
