@@ -4,6 +4,7 @@ compiled."""
 import glob
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -174,7 +175,25 @@ def go(engine, packages):
 
 
 def crates(engine, packages):
-    """Nothing: `build` does it, with the versions of the lock file."""
+    """Writes what cargo has to know, which downloads when it builds. Engines with a `build` are of
+    the workspace, and have the versions of its lock file."""
+    if "build" in engine.data:
+        return
+    needed = [f'{name} = "{f"={version}" if version else "*"}"' for name, version in packages]
+    manifest = [
+        "[workspace]",
+        "[package]",
+        'name = "driver"',
+        'edition = "2021"',
+        "[[bin]]",
+        'name = "driver"',
+        'path = "driver.rs"',
+        "[dependencies]",
+        *needed,
+        'rustix = { version = "1", features = ["time"] }',
+        'serde_json = { version = "1", features = ["float_roundtrip"] }',
+    ]
+    (engine.folder / "Cargo.toml").write_text("\n".join(manifest) + "\n")
 
 
 INSTALLERS = {
@@ -192,6 +211,9 @@ def found(engine, registry, name, version):
     folder = engine.folder
     if registry == "npm":
         return json.loads((folder / "node_modules" / name / "package.json").read_text())["version"]
+    if registry == "crates" and (folder / "Cargo.lock").exists():
+        locked = re.findall(r'name = "(.*)"\nversion = "(.*)"', (folder / "Cargo.lock").read_text())
+        return dict(locked)[name]
     if registry == "go":
         lines = (line.split() for line in (folder / "go.mod").read_text().splitlines())
         return next(words[words.index(name) + 1] for words in lines if name in words[:-1])
