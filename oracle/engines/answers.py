@@ -44,8 +44,12 @@ def results(header, entries, wanted=None):
 
 
 def split(entry):
-    """What an entry has in common with others, and its own, without a verdict that follows."""
+    """What an entry has in common with others, and its own, without a verdict that follows.
+
+    The exact depth is left out: it is long, and `rejudge` computes it anew.
+    """
     common = {key: entry[key] for key in entry if key not in ("subject", *OWN)}
+    common["signed_depth"] = {**entry["signed_depth"], "exact": []}
     own = {key: entry[key] for key in OWN if key in entry}
     if "answer" in own and not COMPARED.intersection(own.get("verdict", {}).get("kinds", ())):
         own.pop("verdict", None)

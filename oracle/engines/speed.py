@@ -443,9 +443,7 @@ def wrong_answers(rows):
         what = {"what": "some cases", "count": len(wrong)}
         yield compact({**row.header, "cases": what, "asked": asked})
         for entry in wrong:
-            # The exact depth is long, and `rejudge` computes it anew.
-            depth = {"f64": entry["signed_depth"]["f64"], "exact": []}
-            common, own = answers.split({**entry, "signed_depth": depth})
+            common, own = answers.split(entry)
             yield compact({**common, "subject": 0, **own})
         yield compact({"end": {"verdicts": len(wrong)}})
 
