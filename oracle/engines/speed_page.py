@@ -40,6 +40,16 @@ def tables():
     yield from whole(run, rows)
 
 
+def miscounted():
+    """Which families have other counts than their cases."""
+    run, rows = kept()
+    for row in rows:
+        for of, said in row["families"].items():
+            count = said["judged"] + sum(said.get("not_judged", {}).values())
+            if not count == said["cases"] == run["families"][of]["cases"]:
+                yield f"{row['row']}.json: {of}: {count} cases are counted, not {said['cases']}"
+
+
 def families(run, dim, rows):
     """The families of a dimension that one of the rows was asked of."""
     asked = {of for row in rows for of in row["families"]}
@@ -145,8 +155,8 @@ def growth(run, rows):
 
 def whole(run, rows):
     """A line a row: how it was called, and how right it was."""
-    yield "\n### All rows\n\nThe worst error, of the wrong answers if there are any, is a share of the "
-    yield "scale; 1\nfor an answer without numbers.\n\n"
+    yield "\n### All rows\n\nThe worst error of a wrong answer is a share of the scale; 1 for an answer "
+    yield "without\nnumbers.\n\n"
     yield "| row | version | language, binding | floats | prebuilt | clock | empty call, ns | wrong of judged "
     yield "| worst error | refused | kinds |\n|---|---|---|---|---|---|---:|---:|---:|---:|---|\n"
     for row in rows:
@@ -164,7 +174,7 @@ def whole(run, rows):
         called = f"{row['language']}, {row['binding']}" if row["binding"] else row["language"]
         version = row["version"].split(",")[0]
         yield f"| {named(row)} | {version} | {called} | {row['scalar']} | {'yes' if row['prebuilt'] else 'no'} "
-        yield f"| {row['clock']} | {empty} | {failing:,} of {judged:,} | {worst:.2g} ({at}) | {refused:,} "
+        yield f"| {row['clock']} | {empty} | {failing:,} of {judged:,} | {f'{worst:.2g} ({at})' if worst else '–'} | {refused:,} "
         yield f"| {in_words(kinds)} |\n"
 
 
