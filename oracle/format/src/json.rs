@@ -80,7 +80,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
 #[must_use]
 pub fn said(text: &str, error: &serde_json::Error) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
-    let what = match error.is_data() || !is_json {
+    let mut what = match error.is_data() || !is_json {
         true => plain(error),
         false => "this value cannot stand here; write a string in quotation marks".to_owned(),
     };
@@ -93,6 +93,14 @@ pub fn said(text: &str, error: &serde_json::Error) -> String {
     if what.starts_with(MISSING) || what.contains(&format!("`{path}`")) {
         path.clear();
     }
+    // An object in place of a name: serde takes its only field for the name.
+    let field = path.rsplit('.').next().unwrap_or_default().to_owned();
+    if let Some(mend) = what.strip_prefix(&format!("`{field}` is not known here"))
+        && !is_text(text, &path, &field)
+    {
+        what = format!("this is an object{mend}");
+        path.truncate(path.len().saturating_sub(field.len() + 1));
+    }
     let line = match text.trim_end().contains('\n') {
         true => format!("line {}: ", error.line()),
         false => String::new(),
@@ -101,6 +109,13 @@ pub fn said(text: &str, error: &serde_json::Error) -> String {
         true => format!("{line}{what}"),
         false => format!("{line}`{path}`: {what}"),
     }
+}
+
+/// Whether this text is the value of a field of a document.
+fn is_text(document: &str, path: &str, text: &str) -> bool {
+    let place = format!("/{}", path.replace('.', "/"));
+    let document: Result<serde_json::Value, _> = serde_json::from_str(document);
+    document.is_ok_and(|document| document.pointer(&place).is_some_and(|value| value == text))
 }
 
 /// What `serde_json` says, and how to mend it, in plain words and without the place.
@@ -256,7 +271,7 @@ mod tests {
     const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
 
     /// Texts that are wrong, and how what is said of them begins.
-    const TOLD: [(&str, &str); 24] = [
+    const TOLD: [(&str, &str); 26] = [
         ("nope", "this is no object; write an object in braces"),
         (
             "",
@@ -315,6 +330,14 @@ mod tests {
         (
             r#"{"size":1,"table":{"x":null}}"#,
             "`table.x`: this is null; write true or false",
+        ),
+        (
+            r#"{"size":1,"kind":{"sort":"round"}}"#,
+            "`kind`: this is an object; write ",
+        ),
+        (
+            r#"{"size":1,"kind":"kind"}"#,
+            "`kind` is not known here; write ",
         ),
         (
             r#"{"size":1,"list":"a"}"#,

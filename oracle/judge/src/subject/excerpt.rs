@@ -5,9 +5,14 @@ const LONGEST: usize = 160;
 
 /// The start of a text, without control characters.
 pub fn excerpt(text: &str) -> String {
+    start_of(text, LONGEST)
+}
+
+/// The same of at most so many characters.
+pub(super) fn start_of(text: &str, most: usize) -> String {
     let mut chars = text.trim().chars();
     let visible = |c: char| if c.is_control() { ' ' } else { c };
-    let mut start: String = chars.by_ref().take(LONGEST).map(visible).collect();
+    let mut start: String = chars.by_ref().take(most).map(visible).collect();
     if chars.next().is_some() {
         start.push('…');
     }

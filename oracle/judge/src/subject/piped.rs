@@ -70,7 +70,12 @@ impl Named {
         for word in words {
             match word.parse().ok().or_else(|| not_finite(word)) {
                 Some(x) => numbers.push(x),
-                None => return Ok(Named::wrong(name, format!("`{word}` is not a number"))),
+                None => {
+                    return Ok(Named::wrong(
+                        name,
+                        format!("`{word}` is not a number; write it like 1.5"),
+                    ));
+                }
             }
         }
         Ok(Named {

@@ -35,6 +35,8 @@ pub(super) struct Flight {
     /// The bytes of the open questions.
     bytes: usize,
     answered: BTreeMap<u64, usize>,
+    /// An answered question of an earlier batch.
+    stale: Option<u64>,
 }
 
 impl Flight {
@@ -46,7 +48,16 @@ impl Flight {
             open: BTreeMap::new(),
             bytes: 0,
             answered: BTreeMap::new(),
+            stale: None,
         }
+    }
+
+    /// What explains that an answer is missing, if something does.
+    pub(super) fn hint(&self) -> Option<String> {
+        let seq = self.stale?;
+        Some(format!(
+            "; it answered question {seq}, which was over: copy `seq` from the question"
+        ))
     }
 
     /// Whether another question may be asked: a program that does not read makes them
@@ -91,9 +102,13 @@ impl Flight {
             )
         };
         let fields = object(text).map_err(|error| not_an_answer(&excerpt(&error.to_string())))?;
-        let seq = fields.get("seq").and_then(Value::as_u64);
-        let seq =
-            seq.ok_or_else(|| not_an_answer("`seq` is missing; copy it from the question"))?;
+        let seq = match fields.get("seq") {
+            None => Err("`seq` is missing; copy it from the question"),
+            Some(seq) => seq
+                .as_u64()
+                .ok_or("`seq` is no whole number; copy it from the question as it is"),
+        };
+        let seq = seq.map_err(not_an_answer)?;
         if let Some(Open { index, bytes }) = self.open.remove(&seq) {
             self.bytes -= bytes;
             self.answered.insert(seq, index);
@@ -114,9 +129,12 @@ impl Flight {
                 Ok(false)
             }
             // A second answer that comes after its batch: the case has been handed over.
-            None if seq < self.first => Ok(false),
+            None if seq < self.first => {
+                self.stale = Some(seq);
+                Ok(false)
+            }
             None => Err(format!(
-                "it answered question {seq}, which was not asked: `{}`",
+                "it answered question {seq}, which was not asked; copy `seq` from the question: `{}`",
                 excerpt(text)
             )),
         }

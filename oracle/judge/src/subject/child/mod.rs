@@ -19,7 +19,7 @@ use serde_json::json;
 use self::flight::{Flight, question};
 pub(crate) use self::process::death;
 use self::process::{Event, Process};
-use super::excerpt::excerpt;
+use super::excerpt::{excerpt, start_of};
 use super::{Answer, Declaration, Lost, Reply, Runner, Status, Until};
 use epa_format::case::Case;
 use epa_format::json;
@@ -170,18 +170,18 @@ impl Child {
                     }
                     // However much is written: the time is for an answer.
                     Ok(false) if Instant::now() >= deadline => {
-                        break Err(Trouble::Of(timed_out(process, budget, has_answered)));
+                        break Err(timed_out(process, budget, &flight, has_answered));
                     }
                     Ok(false) => {}
                     Err(what) => break Err(Trouble::Of(Reply::Protocol(what))),
                 },
                 Event::TooLong => {
-                    let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
+                    let what = too_long();
                     break Err(Trouble::Of(Reply::Protocol(what)));
                 }
                 Event::Deadline if Instant::now() < deadline => {}
                 Event::Deadline => {
-                    break Err(Trouble::Of(timed_out(process, budget, has_answered)));
+                    break Err(timed_out(process, budget, &flight, has_answered));
                 }
                 Event::Closed => break Err(Trouble::Closed),
             }
@@ -233,14 +233,27 @@ enum Trouble {
 }
 
 /// What is said of a program from which no answer came in time.
-fn timed_out(process: &mut Process, budget: Duration, has_answered: bool) -> Reply {
+fn timed_out(
+    process: &mut Process,
+    budget: Duration,
+    flight: &Flight,
+    has_answered: bool,
+) -> Trouble {
     if let Some(how) = process.how_ended() {
         let held = "what it started holds its output open, so that this was noticed late";
-        return Reply::Crash(format!("{how}; {held}"));
+        return Trouble::Of(Reply::Crash(format!("{how}; {held}")));
     }
     let seconds = budget.as_secs_f64();
-    let hint = if has_answered { "" } else { FLUSH_HINT };
-    Reply::Timeout(format!("no answer within {seconds} s{hint}"))
+    let without = if has_answered { "" } else { FLUSH_HINT };
+    let hint = flight.hint().unwrap_or_else(|| without.to_owned());
+    Trouble::Of(Reply::Timeout(format!(
+        "no answer within {seconds} s{hint}"
+    )))
+}
+
+/// What is said of a line that is not read to its end.
+fn too_long() -> String {
+    format!("it wrote a line of more than {MAX_ANSWER} bytes; an answer is one short line")
 }
 
 const FLUSH_HINT: &str = "; no answer has arrived at all: does it write a line break and flush its output after \
@@ -379,7 +392,7 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
     let event = process.next(Instant::now() + options.start);
     let declared = match event {
         Event::Line(line) => declaration(&line),
-        Event::TooLong => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
+        Event::TooLong => Err(too_long()),
         Event::Deadline => {
             let seconds = options.start.as_secs_f64();
             process.kill();
@@ -409,13 +422,17 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
 fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
     let declaration: Declaration = json::read(&text).map_err(|why| {
-        let mend = match text.trim_start().starts_with('{') {
-            true => "",
-            false => "\n  print the declaration of docs/formats.md first, and all else to stderr",
+        // Of an object that is wrong, the field is named; the rest is known.
+        let (most, mend) = match text.trim_start().starts_with('{') {
+            true => (20, ""),
+            false => (
+                160,
+                "\n  print the declaration of docs/formats.md first, and all else to stderr",
+            ),
         };
         format!(
             "not with a declaration: `{}`\n  {why}{mend}",
-            excerpt(&text)
+            start_of(&text, most)
         )
     })?;
     declaration
