@@ -166,7 +166,7 @@ impl<const D: usize> Certified<D> {
 
     /// The contact of the cores: pairs of vertices, of A and of B, with weights that are not
     /// negative and sum up to 1, up to rounding. The weighted means of the vertices are the
-    /// witness points of the cores.
+    /// witness points of the cores. O(1).
     pub fn features(&self) -> Features<f64> {
         let mut pairs = [((0, 0), 0.0); 4];
         match (&self.contact, &self.push) {

@@ -29,7 +29,8 @@ pub struct Hull<S, const D: usize> {
 const FEW_POINTS: usize = 4;
 
 impl<S: Scalar, const D: usize> Hull<S, D> {
-    /// The convex hull of at least one point. Coordinates are lengths.
+    /// The convex hull of at least one point. Coordinates are lengths. The points are kept as they
+    /// are, in O(n): no facets are computed.
     ///
     /// # Errors
     /// [`ShapeError::Empty`], [`ShapeError::NonFinite`] with the index of the point.
