@@ -223,8 +223,9 @@ class Row:
 
     def changed(self):
         """The names of the answers that are others than those of the first time."""
-        answers = self.answers.items()
-        return (name for name, said in answers if compact(said) != compact(self.recorded[name]))
+        for name, said in self.answers.items():
+            if compact(said) != compact(self.recorded[name]):
+                yield name
 
     def judge(self, cases):
         """Judges the answers of the last round, if they are others than those of the first time."""

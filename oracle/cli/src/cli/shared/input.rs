@@ -169,8 +169,11 @@ fn open_text(path: &str, layout: Layout) -> io::Result<Box<dyn BufRead + Send>> 
 
 /// What a file is that has no cases and no traces, with the mend.
 fn no_cases(path: &str, start: &[u8]) -> Option<&'static str> {
-    let ending = Path::new(path).extension()?.to_ascii_lowercase();
-    if ["obj", "ply", "stl"].iter().any(|mesh| ending == *mesh) {
+    let ending = Path::new(path).extension().unwrap_or_default();
+    if ["obj", "ply", "stl"]
+        .iter()
+        .any(|mesh| ending.eq_ignore_ascii_case(mesh))
+    {
         return Some("it is a mesh; `epa-oracle import` makes a case of two meshes");
     }
     let results = start.starts_with(b"{\"epa_oracle_results\"");

@@ -419,21 +419,19 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
     }
 }
 
+/// What to do where the first line is no object.
+const DECLARE_FIRST: &str =
+    "\n  print the declaration of docs/formats.md first, and all else to stderr";
+
 fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
     let declaration: Declaration = json::read(&text).map_err(|why| {
         // Of an object that is wrong, the field is named; the rest is known.
-        let (most, mend) = match text.trim_start().starts_with('{') {
-            true => (20, ""),
-            false => (
-                160,
-                "\n  print the declaration of docs/formats.md first, and all else to stderr",
-            ),
+        let (said, mend) = match text.trim_start().starts_with('{') {
+            true => (start_of(&text, 20), ""),
+            false => (excerpt(&text), DECLARE_FIRST),
         };
-        format!(
-            "not with a declaration: `{}`\n  {why}{mend}",
-            start_of(&text, most)
-        )
+        format!("not with a declaration: `{said}`\n  {why}{mend}")
     })?;
     declaration
         .check()
