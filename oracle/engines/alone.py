@@ -1,0 +1,197 @@
+"""Asks an engine alone about its worst failures: does it answer the driver what it answers others?
+
+`oracle/engines/run --alone` calls this. Each engine has a program `alone.` beside its driver. It
+knows nothing of the driver, of its template and of JSON, and calls the engine as its documents say.
+It gets a file with the five worst failures of a row and one of each cluster of more than 1 %, and
+the name of the row. docs/engines.md, Alone, has the form of the file and of the answers.
+"""
+
+import json
+import math
+import subprocess
+from fractions import Fraction
+
+import speed
+from installers import Broken, environment
+from programs import prepared
+from summaries import KEPT, ROOT, large
+
+ENGINES = ROOT / "oracle/engines"
+
+# Numbers agree to so much of their size, or of the size of the case.
+CLOSE = {"f64": 1e-7, "f32": 1e-3}
+# Seconds.
+PATIENCE = 300
+STATUSES = ("penetrating", "touching", "separated")
+
+
+def names(kept):
+    """The names of the cases that a row is asked about."""
+    worst = [case["name"] for case in kept["worst"][:5]]
+    return dict.fromkeys([*worst, *(cause["example"]["name"] for cause in large(kept))])
+
+
+def numbers(values):
+    return [repr(float(value)) for value in values]
+
+
+def matrix(rotation, dim):
+    """The rows of a rotation, from the form that the case has."""
+    if rotation is None:
+        return [[int(i == j) for j in range(dim)] for i in range(dim)]
+    if isinstance(rotation[0], list):
+        return rotation
+    exact = [Fraction(x) for x in rotation]
+    if dim == 2:
+        cos, sin = exact
+        return [[cos, -sin], [sin, cos]]
+    w, x, y, z = exact
+    square = w * w + x * x + y * y + z * z
+    rows = [
+        [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
+        [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
+        [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
+    ]
+    return [[entry / square for entry in row] for row in rows]
+
+
+def geometry(shape):
+    """The words for a shape in its own frame."""
+    [(kind, said)] = [(key, value) for key, value in shape.items() if key != "pose"]
+    match kind:
+        case "hull" | "segment" | "triangle":
+            return [kind, str(len(said)), *numbers(x for point in said for x in point)]
+        case "point":
+            return [kind, "1", *numbers(said)]
+        case "box":
+            return [kind, *numbers(said["half_extents"])]
+        case "ellipsoid":
+            return [kind, *numbers(said["radii"])]
+        case "ball":
+            return [kind, *numbers([said["radius"]])]
+        case "rounded":
+            return [kind, *numbers([said["radius"]]), *geometry(said["core"])]
+        case "capsule" | "cylinder" | "cone":
+            sizes = numbers([said["half_height"], said["radius"]])
+            return [kind, *sizes, said.get("axis", "y")]
+    raise ValueError(f"no words for a {kind}")
+
+
+def line(shape, faces, dim):
+    """A shape in words: what it is, its faces, and where it stands."""
+    words = geometry(shape)
+    if words[0] == "hull":
+        words += ["faces", str(len(faces))]
+        words += [str(index) for face in faces for index in (len(face), *face)]
+    pose = shape.get("pose", {})
+    words += ["at", *numbers(pose.get("translation", [0] * dim))]
+    return " ".join([*words, *numbers(x for row in matrix(pose.get("rotation"), dim) for x in row)])
+
+
+def written(question):
+    """The lines of a question: its name, and both shapes."""
+    case, faces = question["case"], question.get("faces", {})
+    shapes = [line(case[side], faces.get(side, []), case["dim"]) for side in "ab"]
+    return "\n".join([f"case {case['name']}", *shapes, ""])
+
+
+def plain(answer, conventions):
+    """The status, the depth and the normal of the driver's answer, in this project's conventions."""
+    if answer is None or answer["status"] not in STATUSES:
+        return "error", None, None
+    depth, normal = answer.get("depth"), answer.get("normal")
+    sign = conventions.get("depth", "positive")
+    if depth is not None and (
+        sign == "negative" or (sign == "magnitude" and answer["status"] == "separated")
+    ):
+        depth = -depth
+    if normal is not None and conventions.get("normal") == "b-to-a":
+        normal = [-x for x in normal]
+    return answer["status"], depth, normal
+
+
+def parsed(text):
+    """The same of what the program printed: `STATUS DEPTH X Y Z`, with `-` for what is not given."""
+    status, *words = text.split() or ["error"]
+    if status not in STATUSES:
+        return "error", None, None
+    depth, *normal = [None if word == "-" else float(word) for word in words] or [None]
+    return status, depth, normal if normal and None not in normal else None
+
+
+def is_close(x, y, size, close):
+    if x is None or y is None:
+        return x is y
+    if math.isnan(x) or math.isnan(y):
+        return math.isnan(x) and math.isnan(y)
+    return math.isclose(x, y, rel_tol=close, abs_tol=close * size)
+
+
+def agree(driver, alone, size, close):
+    """Whether two answers are the same. Where they touch, both words for it are right."""
+    hits = [answer[0] if answer[0] != "touching" else "penetrating" for answer in (driver, alone)]
+    if hits[0] != hits[1] or not is_close(driver[1], alone[1], size, close):
+        return False
+    normals = [driver[2] or [], alone[2] or []]
+    return len(normals[0]) == len(normals[1]) and all(
+        is_close(x, y, 1, close) for x, y in zip(*normals, strict=True)
+    )
+
+
+def answers(engine, program, row, questions):
+    """What the program prints of each question. If it dies, the rest is asked anew."""
+    folder, called = program
+    rest, said = list(questions), {}
+    while rest:
+        file = folder / f"{row}.txt"
+        file.write_text("".join(written(questions[name]) for name in rest), encoding="utf-8")
+        words = [*map(str, called), file.name, row.removeprefix(f"{engine.name}-")]
+        try:
+            run = subprocess.run(
+                words, cwd=folder, env=environment(engine), timeout=PATIENCE, capture_output=True,
+                text=True, check=False, stdin=subprocess.DEVNULL,
+            )
+            printed, why = run.stdout, run.stderr.strip().splitlines()[-1:]
+        except subprocess.TimeoutExpired as late:
+            printed, why = (late.stdout or b"").decode(), ["it takes too long"]
+        found = [text[2:] for text in printed.splitlines() if text.startswith("= ")][: len(rest)]
+        said |= zip(rest, found)
+        rest = rest[len(found) :]
+        if rest:
+            said[rest.pop(0)] = "error " + " ".join(why)
+    return said
+
+
+def ask(engine, name, command, options):
+    """Asks the driver and the program of a row; prints what differs, and whether anything does."""
+    kept = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
+    row, wanted = speed.Row(name, engine, command, options), names(kept)
+    row.folder.mkdir(parents=True, exist_ok=True)
+    cases = row.folder / f"{name}.alone.jsonl"
+    core = subprocess.run([options.oracle, "generate", "--level", "core"], stdout=subprocess.PIPE, check=True)
+    lines = core.stdout.decode().splitlines()
+    cases.write_text("\n".join(text for text in lines if json.loads(text)["name"] in wanted) + "\n")
+    row.record(cases)
+    conventions = row.declaration.get("conventions", {})
+    questions = {case: json.loads(text) for case, text in row.questions.items()}
+    programs = sorted((ENGINES / engine.name).glob("[aA]lone.*"))
+    if not programs:
+        raise Broken("it has no program `alone`")
+    said = answers(engine, prepared(engine, programs[0]), name, questions)
+    reasons = {
+        case: why for why, cases in engine.data.get("alone", {}).items() for case in cases
+    }
+    same, explained = 0, 0
+    for case, question in questions.items():
+        sizes = [abs(float(word)) for word in written(question).split() if word[0] in "-0123456789"]
+        driver, alone = plain(row.recorded.get(case), conventions), parsed(said[case])
+        why = reasons.get(f"{name} {case}", reasons.get(case))
+        if agree(driver, alone, max(sizes), CLOSE[row.declaration["scalar"]]):
+            same += 1
+        elif why:
+            explained += 1
+        else:
+            print(f"  {name}: {case}: the driver {driver}, the engine alone {said[case]}")
+    others = f", {explained} differ for a reason" if explained else ""
+    print(f"{name}: {same} of {len(questions)} answers are those of the engine alone{others}", flush=True)
+    return same + explained == len(questions)
