@@ -1,6 +1,7 @@
 """Godot 3 under epa-oracle: its scripts have no standard input, so `driver.gd` is asked over a
 connection to this process, in numbers of 32 bits."""
 
+import contextlib
 import math
 import os
 import pathlib
@@ -28,8 +29,12 @@ class Godot:
             options = {"PORT": str(server.getsockname()[1]), "LD_LIBRARY_PATH": str(libraries), "HOME": str(FOLDER)}
             command = [ROOT / "bin/godot3-server", "--path", FOLDER, "-s", "driver.gd"]
             self.process = subprocess.Popen(command, env={**os.environ, **options}, stdin=subprocess.DEVNULL)
-            server.settimeout(60)
-            self.stream = server.accept()[0].makefile("rwb")
+            server.settimeout(1)
+            while self.process.poll() is None and self.stream is None:
+                with contextlib.suppress(TimeoutError):
+                    self.stream = server.accept()[0].makefile("rwb")
+        if self.stream is None:
+            raise RuntimeError(f"Godot does not start: it ended with {self.process.returncode}")
 
     def ask(self, question):
         if self.stream is None:
