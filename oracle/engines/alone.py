@@ -166,6 +166,9 @@ def ask(engine, name, command, options):
     """Asks the driver and the program of a row; prints what differs, and whether anything does."""
     kept = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
     row, wanted = speed.Row(name, engine, command, options), names(kept)
+    if not wanted:
+        print(f"{name}: nothing fails, so nothing is asked", flush=True)
+        return True
     row.folder.mkdir(parents=True, exist_ok=True)
     cases = row.folder / f"{name}.alone.jsonl"
     core = subprocess.run([options.oracle, "generate", "--level", "core"], stdout=subprocess.PIPE, check=True)
