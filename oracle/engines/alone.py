@@ -84,8 +84,10 @@ def line(shape, faces, dim):
         words += ["faces", str(len(faces))]
         words += [str(index) for face in faces for index in (len(face), *face)]
     pose = shape.get("pose", {})
+    turns = [turn for key, turn in pose.items() if key != "translation"]
     words += ["at", *numbers(pose.get("translation", [0] * dim))]
-    return " ".join([*words, *numbers(x for row in matrix(pose.get("rotation"), dim) for x in row)])
+    rotation = matrix(turns[0] if turns else None, dim)
+    return " ".join([*words, *numbers(x for row in rotation for x in row)])
 
 
 def written(question):
@@ -101,6 +103,9 @@ def plain(answer, conventions):
         return "error", None, None
     depth, normal = answer.get("depth"), answer.get("normal")
     sign = conventions.get("depth", "positive")
+    # Drivers say NaN and infinities as words.
+    depth = None if depth is None else float(depth)
+    normal = None if normal is None else [float(x) for x in normal]
     if depth is not None and (
         sign == "negative" or (sign == "magnitude" and answer["status"] == "separated")
     ):
