@@ -53,7 +53,8 @@ function place(words) {
   const columns = COLUMNS[["capsule", "cylinder"].includes(words[0]) ? words[3] : "y"];
   const matrix = new jolt.Mat44();
   columns.forEach((column, axis) => {
-    matrix[`SetAxis${"XYZ"[axis]}`](new jolt.Vec3(...[3, 6, 9].map((row) => numbers[row + column])));
+    const turned = new jolt.Vec3(...[3, 6, 9].map((row) => numbers[row + column]));
+    matrix[`SetAxis${"XYZ"[axis]}`](turned);
   });
   const turn = matrix.GetQuaternion(), [i, j, k, w] = [..."XYZW"].map((of) => turn[`Get${of}`]());
   return [new jolt.RVec3(...numbers.slice(0, 3)), new jolt.Quat(i, j, k, w)];

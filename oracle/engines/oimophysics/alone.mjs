@@ -21,7 +21,9 @@ function geometry([kind, ...sizes]) {
   if (kind === "capsule") return new made.CapsuleGeometry(q, p);
   if (kind === "cylinder") return new made.CylinderGeometry(q, p);
   const corners = [];
-  for (let i = 1; i < 1 + 3 * p; i += 3) corners.push(new Vec3(...sizes.slice(i, i + 3).map(Number)));
+  for (let i = 1; i < 1 + 3 * p; i += 3) {
+    corners.push(new Vec3(...sizes.slice(i, i + 3).map(Number)));
+  }
   return new made.ConvexHullGeometry(corners);
 }
 
