@@ -80,7 +80,7 @@ def geometry(shape):
 def line(shape, faces, dim):
     """A shape in words: what it is, its faces, and where it stands."""
     words = geometry(shape)
-    if words[0] == "hull":
+    if "hull" in words:
         words += ["faces", str(len(faces))]
         words += [str(index) for face in faces for index in (len(face), *face)]
     pose = shape.get("pose", {})
