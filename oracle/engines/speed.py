@@ -319,11 +319,13 @@ def parsed(line):
 def record(file, command):
     """A driver that passes everything on to another one, and writes it down."""
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    lock = threading.Lock()
     with open(file, "a", encoding="utf-8") as out:
 
         def write(key, line):
-            out.write(json.dumps({key: line}) + "\n")
-            out.flush()
+            with lock:
+                out.write(json.dumps({key: line}) + "\n")
+                out.flush()
 
         def answers():
             for line in child.stdout:
