@@ -13,7 +13,6 @@ TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table --
 def summary(engine, name, report):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
-    strata = {of["stratum"]: of for of in report["rows"] if of["judged"]}
     causes = [
         {key: cause[key] for key in ("wrong", "failures", "kinds", "facts")}
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
@@ -32,11 +31,11 @@ def summary(engine, name, report):
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
         "totals": report["totals"][0],
-        "judged": {stratum: of["judged"] for stratum, of in strata.items()},
-        "failing": {
-            stratum: {"count": of["not_conformant"], "kinds": sorted(of["kinds"])}
-            for stratum, of in strata.items()
-            if of["not_conformant"]
+        # How many answers were judged, how many of them fail, and how.
+        "strata": {
+            of["stratum"]: [of["judged"], of["not_conformant"], *sorted(of["kinds"])]
+            for of in report["rows"]
+            if of["judged"]
         },
         "causes": causes,
         "tolerance_curve": [
