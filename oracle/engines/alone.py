@@ -20,8 +20,8 @@ ENGINES = ROOT / "oracle/engines"
 
 # Numbers agree to so much of their size, or of the size of the case.
 CLOSE = {"f64": 1e-7, "f32": 1e-3}
-# Seconds.
-PATIENCE = 300
+# How many times as long as a case may take the program is waited for.
+PATIENCE = 3
 STATUSES = ("penetrating", "touching", "separated")
 
 
@@ -147,13 +147,14 @@ def answers(engine, program, row, questions):
     """What the program prints of each question. If it dies, the rest is asked anew."""
     folder, called = program
     rest, said = list(questions), {}
+    patience = PATIENCE * engine.data.get("timeout", 10)
     while rest:
         file = folder / f"{row}.txt"
         file.write_text("".join(written(questions[name]) for name in rest), encoding="utf-8")
         words = [*map(str, called), file.name, row.removeprefix(f"{engine.name}-")]
         try:
             run = subprocess.run(
-                words, cwd=folder, env=environment(engine), timeout=PATIENCE, capture_output=True,
+                words, cwd=folder, env=environment(engine), timeout=patience, capture_output=True,
                 text=True, check=False, stdin=subprocess.DEVNULL,
             )
             printed, why = run.stdout, run.stderr.strip().splitlines()[-1:]
