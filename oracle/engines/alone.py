@@ -183,6 +183,8 @@ def ask(engine, name, command, options):
     row.record(cases)
     conventions = row.declaration.get("conventions", {})
     questions = {case: json.loads(text) for case, text in row.questions.items()}
+    if missing := wanted.keys() - questions:
+        raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
     programs = sorted((ENGINES / engine.name).glob("[aA]lone.*"))
     if not programs:
         raise Broken("it has no program `alone`")
