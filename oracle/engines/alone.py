@@ -143,9 +143,9 @@ def agree(driver, alone, size, close):
     )
 
 
-def answers(engine, program, row, questions):
+def answers(engine, built, row, questions):
     """What the program prints of each question. If it dies, the rest is asked anew."""
-    folder, called = program
+    folder, called = built
     rest, said = list(questions), {}
     patience = PATIENCE * engine.data.get("timeout", 10)
     while rest:
@@ -168,6 +168,11 @@ def answers(engine, program, row, questions):
     return said
 
 
+def program(engine):
+    """The program of an engine, if it has one."""
+    return next(iter(sorted((ENGINES / engine.name).glob("[aA]lone.*"))), None)
+
+
 def ask(engine, name, command, options):
     """Asks the driver and the program of a row; prints what differs, and whether anything does."""
     kept = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
@@ -185,10 +190,9 @@ def ask(engine, name, command, options):
     questions = {case: json.loads(text) for case, text in row.questions.items()}
     if missing := wanted.keys() - questions:
         raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
-    programs = sorted((ENGINES / engine.name).glob("[aA]lone.*"))
-    if not programs:
+    if program(engine) is None:
         raise Broken("it has no program `alone`")
-    said = answers(engine, prepared(engine, programs[0]), name, questions)
+    said = answers(engine, prepared(engine, program(engine)), name, questions)
     reasons = {
         case: why for why, cases in engine.data.get("alone", {}).items() for case in cases
     }
