@@ -18,10 +18,12 @@ use epa_judge::subject::{
 };
 
 #[cfg(test)]
+mod fresh;
+#[cfg(test)]
 mod unseen;
 
 #[cfg(test)]
-pub(super) use self::unseen::UNSEEN;
+pub(super) use self::{fresh::FRESH, unseen::UNSEEN};
 
 /// The faults that show in the answers of a subject that runs to its end. Each has its name, the
 /// kinds of failure that it must be charged with, and what it does, as a bug report would put it.

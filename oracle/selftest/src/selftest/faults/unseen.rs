@@ -1,5 +1,5 @@
-//! Faults that were set aside: written before the clustering of failures was tuned, and looked at
-//! only when it was done.
+//! Faults that were set aside at first: written before the clustering of failures was tuned, and
+//! looked at only when it was done. Later tuning knew them.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use epa_judge::subject::{Answer, Status, builtin};
 use super::features::{radius, size};
 use super::{Fault, Spoil, deepen, each, separated, shift, touches};
 
-/// Faults that no tuning has seen.
+/// Faults that the first tuning had not seen.
 pub(in crate::selftest) static UNSEEN: LazyLock<Vec<Fault>> =
     LazyLock::new(|| Fault::table(include_str!("unseen.txt"), SPOILS, &[]));
 
@@ -109,7 +109,7 @@ static SPOILS: &[(&str, Spoil)] = &[
 ];
 
 /// Takes the right answer to another case, where there is one.
-fn solve(a: &mut Answer, case: &Case) {
+pub(super) fn solve(a: &mut Answer, case: &Case) {
     let found = builtin::by_name("epa-f64").map(|subject| subject.answer(case));
     if let Some(found) = found
         && !matches!(found.status, Status::Unsupported | Status::Error)
