@@ -1,0 +1,48 @@
+"""Box2D 3 alone: puts the pairs of a file into a world, and looks at the contacts that begin.
+docs/engines.md, Without the driver.
+
+The normal of a manifold points from its shape A to its B, and a negative separation is an overlap
+(collision.h, b2Manifold and b2ManifoldPoint). Either of the two shapes may be its A. The
+least separation is the answer. The event of a contact that begins has the manifold from before the
+solver moves anything (b2ContactBeginTouchEvent).
+"""
+
+import sys
+
+import numpy as np
+import pyb2d3
+
+
+def polygon(line):
+    """The polygon of a line. Its pose is nothing: the row declares no poses."""
+    words = line.split()
+    corners = np.array(words[2 : 2 + 2 * int(words[1])], np.float32).reshape(-1, 2)
+    hull = pyb2d3.compute_hull(corners)
+    if hull.count < len(corners):
+        raise ValueError("compute_hull leaves corners out")
+    return pyb2d3.polygon(hull=hull, radius=0)
+
+
+def ask(a, b):
+    world = pyb2d3.World(gravity=(0, 0))
+    first, second = world.create_static_body(), world.create_dynamic_body()
+    for body, shape in (first, a), (second, b):
+        body.create_polygon_shape(pyb2d3.shape_def(enable_contact_events=True), shape)
+    world.step(1 / 60, 1)
+    for event in world.get_contact_events().begin_events():
+        manifold = event.manifold
+        points = list(manifold.points())[: manifold.point_count]
+        depth = -min(point.separation for point in points)
+        turn = -1 if event.shape_a.body.type == second.type else 1
+        status = "penetrating" if depth >= 0 else "touching"
+        return [status, depth, *(turn * x for x in manifold.normal)]
+    return ["separated", "-", "-", "-"]
+
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    lines = file.read().splitlines()
+for a, b in zip(lines[1::3], lines[2::3]):
+    try:
+        print("=", *ask(polygon(a), polygon(b)), flush=True)
+    except ValueError as error:
+        print("= error", error, flush=True)
