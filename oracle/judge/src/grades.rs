@@ -131,7 +131,7 @@ pub enum NotJudged {
     OutOfRange,
 }
 
-/// A declaration that would make an answer right.
+/// What would make a wrong answer right: a declaration, another question, or another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[derive(VariantArray)]
@@ -158,11 +158,29 @@ pub enum Fit {
     FrameOfB,
     /// Numbers of f32, where f64 is declared.
     Single,
+    /// One shape or both without the rotation.
+    Unturned,
+    /// Turned the other way.
+    TurnedBack,
+    /// Quaternions from `[x, y, z, w]`, where `[w, x, y, z]` is meant, or the reverse.
+    QuaternionOrder,
+    /// Boxes of half the size.
+    HalfBoxes,
+    /// Boxes of twice the size.
+    DoubleBoxes,
+    /// Rounded shapes without their radii.
+    Cores,
+    /// The root of the depth.
+    Squared,
+    /// No depth, where it is 0 and the shapes are apart.
+    NoDistance,
+    /// More decimals of the depth.
+    Decimals,
 }
 
 impl Fit {
     /// Every fit, in their order: the simplest first.
-    pub(super) const ALL: [Fit; 11] = all();
+    pub(super) const ALL: [Fit; 20] = all();
 
     /// What would be right instead, as the start of a sentence.
     #[must_use]
@@ -179,6 +197,21 @@ impl Fit {
             Fit::OwnFrames => "each point taken in the frame of its shape would be right",
             Fit::FrameOfA => "points, normal or both taken in the frame of A would be right",
             Fit::FrameOfB => "points, normal or both taken in the frame of B would be right",
+            Fit::Unturned => "shapes that are not turned would make it right",
+            Fit::TurnedBack => "shapes that are turned the other way would make it right",
+            Fit::QuaternionOrder => "quaternions in another order would make it right",
+            Fit::HalfBoxes => "boxes of half the size would make it right",
+            Fit::DoubleBoxes => "boxes of twice the size would make it right",
+            Fit::Cores => "shapes without their radii would make it right",
+            Fit::Squared => "the root of the depth would be right",
+            Fit::NoDistance => "without its depth of 0 it would be right",
+            Fit::Decimals => "more decimals of the depth would make it right",
         }
+    }
+
+    /// Whether failures that have it are a cause of their own: it is no declaration.
+    #[must_use]
+    pub fn is_cause(self) -> bool {
+        self > Fit::Single
     }
 }

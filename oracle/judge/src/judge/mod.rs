@@ -11,6 +11,7 @@ mod judging;
 mod measure;
 mod measures;
 mod points;
+mod question;
 mod reading;
 mod recognise;
 mod terms;

@@ -1,15 +1,17 @@
-//! Under which other declaration a wrong answer would be right.
+//! Under which other declaration, or to which other question, a wrong answer would be right.
 //!
 //! For one answer this says little. If it holds for most failing answers of a run, the declaration
-//! is wrong, and not the subject.
+//! is wrong, and not the subject. Of other questions and numbers few are enough: they are a cause.
 
 use num_traits::Zero;
 
 use super::judging::judge_on;
-use super::{Fit, Ground, Terms};
+use super::question::others;
+use super::{Fit, Ground, Terms, Tier};
 use crate::subject::{Answer, Reply, Status};
 use epa_format::case::{Case, Dim, Geometry, Pose, Shape, world_shape};
 use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational};
+use epa_truth::truth::Known;
 
 /// The frame of a shape that has a pose.
 struct Frame<'c> {
@@ -53,32 +55,70 @@ fn rounded(x: &Rational) -> Option<f64> {
     round_rational(x, FloatType::F64).to_f64()
 }
 
-/// Every declaration under which an answer would be right: conformant for its floats, or tight
-/// for those of f32.
+/// All that would make an answer right: conformant for its floats, or tight for those of f32.
 #[must_use]
 pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> Vec<Fit> {
-    let terms = &terms.at(&ground.scale()).0;
-    let is_right = |fit: &Fit| {
-        if *fit == Fit::Single && terms.ty == FloatType::F32 {
-            return false;
-        }
-        let single = Terms {
-            ty: FloatType::F32,
-            ..terms.clone()
-        };
-        let terms = if *fit == Fit::Single { &single } else { terms };
-        let limit = match fit {
-            Fit::Single => super::Tier::Tight,
-            _ => super::Tier::Numeric,
-        };
-        read(*fit, case, answer).into_iter().any(|other| {
-            let verdict = judge_on(ground, &Reply::Answer(other), terms);
-            verdict.is_conformant() && verdict.tier <= limit
-        })
-    };
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
-    let all = Fit::ALL.into_iter().filter(|_| is_plain);
-    all.filter(is_right).collect()
+    let here = terms.at(&ground.scale()).0;
+    let is_right = |fit: &Fit| match fit {
+        Fit::NoDistance => is_fit(*fit, ground, case, answer, &here),
+        _ if !is_plain => false,
+        fit => {
+            let mut others = others(*fit, case).into_iter();
+            is_fit(*fit, ground, case, answer, &here)
+                || others.any(|case| answers(&case, answer, terms))
+        }
+    };
+    Fit::ALL.into_iter().filter(is_right).collect()
+}
+
+/// Whether the answer is right to this case.
+fn answers(case: &Case, answer: &Answer, terms: &Terms) -> bool {
+    Known::of(case, 0).is_ok_and(|known| {
+        let ground = Ground::from(&known);
+        is_good(
+            ground,
+            answer.clone(),
+            &terms.at(&ground.scale()).0,
+            Tier::Numeric,
+        )
+    })
+}
+
+/// Whether the answer would be right if it were read so.
+fn is_fit(fit: Fit, ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> bool {
+    let (mut terms, mut limit) = (terms.clone(), Tier::Numeric);
+    match fit {
+        Fit::Single if terms.ty == FloatType::F32 => return false,
+        Fit::Single => (terms.ty, limit) = (FloatType::F32, Tier::Tight),
+        Fit::Decimals => {
+            let Some(last) = answer.depth.and_then(last_decimal) else {
+                return false;
+            };
+            limit = Tier::Sane;
+            terms.own = terms
+                .own
+                .map(|[absolute, relative]| [absolute + &last, relative]);
+        }
+        _ => {}
+    }
+    let mut read = read(fit, case, answer).into_iter();
+    read.any(|other| is_good(ground, other, &terms, limit))
+}
+
+fn is_good(ground: Ground<'_>, answer: Answer, terms: &Terms, limit: Tier) -> bool {
+    let verdict = judge_on(ground, &Reply::Answer(answer), terms);
+    verdict.is_conformant() && verdict.tier <= limit
+}
+
+/// Half a unit in the last place of a number that is written with three to eight decimals: so few
+/// come about by printing.
+fn last_decimal(x: f64) -> Option<Rational> {
+    let decimals = x.to_string().split_once('.')?.1.len();
+    let decimals = u32::try_from(decimals)
+        .ok()
+        .filter(|n| (3..=8).contains(n))?;
+    Some(Rational::new(1.into(), (2 * 10_i64.pow(decimals)).into()))
 }
 
 /// The answers that may be meant: in the frame of a shape may be the points, the normal, or both.
@@ -114,7 +154,15 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
     let apart = answer.status == Status::Separated;
     let mut other = answer.clone();
     match fit {
-        Fit::Single => {}
+        Fit::Single | Fit::Decimals => {}
+        Fit::Squared => {
+            let depth = other.depth.as_mut()?;
+            *depth = depth.abs().sqrt().copysign(*depth);
+        }
+        Fit::NoDistance => {
+            let is_zero = apart && other.depth.take_if(|depth| *depth == 0.0).is_some();
+            return is_zero.then_some(other);
+        }
         Fit::Normal => other.normal = Some(opposite()?),
         Fit::Magnitude if !apart => return None,
         Fit::Overlaps if apart => return None,
@@ -151,6 +199,13 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
                 *normal = frame.direction(normal)?;
             }
         }
+        // It is not the answer that is read otherwise.
+        Fit::Unturned
+        | Fit::TurnedBack
+        | Fit::QuaternionOrder
+        | Fit::HalfBoxes
+        | Fit::DoubleBoxes
+        | Fit::Cores => return None,
     }
     Some(other)
 }
@@ -158,7 +213,6 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use epa_truth::truth::Known;
 
     /// A square of side 4 about (10, 0), and one about (13, 0) that is turned by a right angle.
     const POSED: &str = r#"{"v":1,"dim":2,"scalar":"f64",

@@ -53,6 +53,17 @@ fn mend(fit: Fit, declared: &Conventions) -> String {
         (Fit::OwnFrames | Fit::FrameOfA | Fit::FrameOfB, _) => {
             "bring them into world coordinates in the driver".to_owned()
         }
+        (Fit::Unturned, _) => "hand over the rotations in the driver".to_owned(),
+        (Fit::TurnedBack, _) => {
+            "transpose rotations in the driver, or conjugate quaternions".to_owned()
+        }
+        (Fit::QuaternionOrder, _) => "hand over quaternions in the engine's own order".to_owned(),
+        (Fit::HalfBoxes, _) => "if the engine wants lengths, double the half extents".to_owned(),
+        (Fit::DoubleBoxes, _) => "if the engine wants half extents, do not double them".to_owned(),
+        (Fit::Cores, _) => "hand over the radii in the driver".to_owned(),
+        (Fit::Squared, _) => "take the root in the driver".to_owned(),
+        (Fit::NoDistance, _) => "leave out the depth where no distance is measured".to_owned(),
+        (Fit::Decimals, _) => "write all digits in the driver".to_owned(),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Which symptoms of a subject are one: where an answer by itself leaves two readings, all failures
 //! of the subject decide.
 //!
-//! * A depth that is off by no more than what f32 rounds may be rounded, or off by a constant
-//!   length, which is little where the shapes are large. It is constant if most wrong depths, of
-//!   shapes of all sizes, are off by about that length in that direction.
+//! * Wrong depths may be off by a constant length, which is little where the shapes are large. They
+//!   are if many, of shapes of all sizes, are off by about that length in that direction. Else a
+//!   depth that is off by no more than what f32 rounds is rounded.
+//! * An answer may be right to another question by chance. It is asked if several answers are right
+//!   to it.
 //! * A depth beside a wrong normal that is off by so little is rounded, and right otherwise, if the
 //!   subject rounds elsewhere.
 //! * Witness points that do not belong to the normal may be exchanged, or the normal is reversed.
@@ -12,7 +14,7 @@
 use std::collections::BTreeMap;
 
 use super::symptom::Symptom;
-use crate::judge::Kind;
+use crate::judge::{Fit, Kind};
 use crate::results::{Histogram, add_counts};
 
 /// What is said of failures in common is said of so many: fewer may agree by chance.
@@ -22,60 +24,84 @@ pub(super) const MANY: u64 = 4;
 pub(super) struct Seen<'s> {
     pub(super) symptom: &'s Symptom,
     pub(super) failures: u64,
-    /// Their errors as a share of the scale, and as lengths.
+    /// Their errors as a share of the scale.
     pub(super) relative: &'s Histogram,
-    pub(super) absolute: &'s Histogram,
 }
 
 /// What is constant lies within so many quarters of an octave: a factor of 1.7.
 const QUARTERS: i32 = 3;
 
-/// Errors are constant if so many of so many are.
-const MOST: (u64, u64) = (3, 4);
+/// Errors are constant if so many of so many are of one length …
+const MANY_OF: (u64, u64) = (1, 4);
+
+/// … of which at most so many of so many are the same share of the scale.
+const ALIKE: (u64, u64) = (1, 2);
 
 /// What each symptom of a subject's causes counts as.
 pub(super) fn names(causes: &[Seen<'_>]) -> BTreeMap<Symptom, Symptom> {
     let constant = [false, true].map(|high| constant(causes, high));
-    let is_reversed = is_reversed(causes);
-    let is_rounded = |symptom: &Symptom| {
-        let rounded = symptom.rounded();
-        rounded.is_some_and(|(high, quarter)| !is_within(constant[usize::from(high)], quarter))
+    let is_constant = |symptom: &Symptom| {
+        let off = symptom.off();
+        off.is_some_and(|(high, quarter)| is_within(constant[usize::from(high)], quarter))
     };
+    let is_reversed = is_reversed(causes);
+    let is_rounded = |symptom: &Symptom| symptom.is_rounded() && !is_constant(symptom);
     let rounds = 2 * count(causes, is_rounded) > count(causes, Symptom::is_slight);
-    let name = |symptom: &Symptom| match symptom.rounded() {
-        Some((high, quarter)) if is_within(constant[usize::from(high)], quarter) => {
-            Symptom::off(high)
+    let fits = fits(causes);
+    let name = |symptom: &Symptom| {
+        let known = symptom.fits().iter().filter(|fit| fits.contains_key(fit));
+        if let Some(fit) = known.max_by_key(|fit| fits[fit]) {
+            return Symptom::fitting(*fit);
         }
-        None if symptom.is_either() && is_reversed => Symptom::reversed(),
-        None if symptom.is_slight() && rounds => symptom.clone().with_right_depth(),
-        _ => symptom.clone().plain(),
+        match symptom.off() {
+            Some((high, _)) if is_constant(symptom) => Symptom::constant(high),
+            None if symptom.is_either() && is_reversed => Symptom::reversed(),
+            None if symptom.is_slight() && rounds => symptom.clone().with_right_depth(),
+            _ => symptom.clone().plain(),
+        }
     };
     let all = causes.iter().map(|cause| cause.symptom);
     all.map(|symptom| (symptom.clone(), name(symptom)))
         .collect()
 }
 
+/// How many answers are right to each other question: few may be by chance.
+fn fits(causes: &[Seen<'_>]) -> BTreeMap<Fit, u64> {
+    let mut counts = BTreeMap::new();
+    for cause in causes {
+        for fit in cause.symptom.fits() {
+            *counts.entry(*fit).or_default() += cause.failures;
+        }
+    }
+    counts.retain(|_, count| *count >= MANY);
+    counts
+}
+
 fn is_within(first: Option<i32>, quarter: i32) -> bool {
     first.is_some_and(|first| (first..first + QUARTERS).contains(&quarter))
 }
 
-/// The first of the quarters in which most errors of too large or too small depths lie, if their
-/// sizes as a share of the scale differ more.
+/// The first of the quarters in which many errors of too large or too small depths lie, if their
+/// sizes as a share of the scale differ.
 fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
+    let off = |cause: &&Seen<'_>| cause.symptom.off().filter(|off| off.0 == high);
     let mut lengths: BTreeMap<i32, u64> = BTreeMap::new();
-    let mut shares = lengths.clone();
     for cause in causes {
-        let rounded = cause.symptom.rounded().map(|(high, _)| high);
-        if cause.symptom.is_high().or(rounded) == Some(high) {
-            add_counts(&mut lengths, cause.absolute.quarters());
-            add_counts(&mut shares, cause.relative.quarters());
+        if let Some((_, quarter)) = off(&cause) {
+            *lengths.entry(quarter).or_default() += cause.failures;
         }
     }
     let all: u64 = lengths.values().sum();
-    let is_most = |count: u64| count >= MANY && count * MOST.1 >= all * MOST.0;
     let (first, count) = fullest(&lengths)?;
+    let mut shares: BTreeMap<i32, u64> = BTreeMap::new();
+    for cause in causes {
+        if off(&cause).is_some_and(|(_, quarter)| is_within(Some(first), quarter)) {
+            add_counts(&mut shares, cause.relative.quarters());
+        }
+    }
     let (_, alike) = fullest(&shares)?;
-    (is_most(count) && count > alike).then_some(first)
+    let is_many = count >= MANY && count * MANY_OF.1 >= all * MANY_OF.0;
+    (is_many && alike * ALIKE.1 <= count * ALIKE.0).then_some(first)
 }
 
 /// The first of the neighbouring quarters that hold most, and how much they hold.

@@ -170,7 +170,6 @@ impl Causes {
             symptom: &cause.symptom,
             failures: cause.failures,
             relative: &cause.relative,
-            absolute: &cause.absolute,
         });
         join::names(&seen.collect::<Vec<_>>())
     }

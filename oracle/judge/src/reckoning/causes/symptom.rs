@@ -49,6 +49,10 @@ enum Depth {
     Low,
     /// It is too large.
     High,
+    /// It alone is wrong: too large or too small, by a length in this quarter of an octave.
+    Off { high: bool, quarter: i32 },
+    /// It is too large or too small by about the same length in many answers.
+    Constant { high: bool },
     /// It is off by no more than what f32 rounds away: too large or too small, by a length in this
     /// quarter of an octave.
     Rounded { high: bool, quarter: i32 },
@@ -67,6 +71,8 @@ pub struct Symptom {
     depth: Depth,
     /// The witness points would be right with the opposite normal, and exchanged.
     either: bool,
+    /// Other questions that the answer is right to, and numbers that would be right in its place.
+    fits: Vec<Fit>,
     message: String,
 }
 
@@ -76,9 +82,9 @@ impl Symptom {
     pub fn of(graded: &Graded) -> Self {
         let mut link = Self::first(graded).map_or(CHAIN.len(), place);
         let points = place(Kind::WitnessOffA)..place(Kind::Nondeterministic);
-        let fits = |fit| points.contains(&link) && graded.fits.contains(&fit);
-        let either = fits(Fit::Normal) && fits(Fit::Points);
-        if fits(Fit::Normal) && !either {
+        let is_fit = |fit| points.contains(&link) && graded.fits.contains(&fit);
+        let either = is_fit(Fit::Normal) && is_fit(Fit::Points);
+        if is_fit(Fit::Normal) && !either {
             link = place(Kind::NormalSign);
         }
         let is_of_normal = link == place(Kind::NormalSuboptimal);
@@ -86,10 +92,15 @@ impl Symptom {
         let is_of_points = points.contains(&link);
         let depth = match graded.errors.depth {
             Some(_) if is_of_depth && !graded.given.contains(&Given::Depth) => Depth::Missing,
-            Some(error) if is_of_depth && is_rounding(graded, error) => Depth::Rounded {
-                high: error > 0.0,
-                quarter: graded.length(error.abs()).map_or(0, quarter_above),
-            },
+            Some(error) if is_of_depth => {
+                let quarter = graded.length(error.abs()).map_or(0, quarter_above);
+                let high = error > 0.0;
+                match off(graded) {
+                    _ if is_rounding(graded, error) => Depth::Rounded { high, quarter },
+                    Some(high) => Depth::Off { high, quarter },
+                    None => Depth::Right,
+                }
+            }
             Some(_) if !is_of_depth && !is_of_normal => Depth::Right,
             Some(error) => match off(graded) {
                 Some(high) if is_rounding(graded, error) => Depth::Slight { high },
@@ -109,6 +120,12 @@ impl Symptom {
             },
             depth,
             either,
+            fits: graded
+                .fits
+                .iter()
+                .copied()
+                .filter(|fit| fit.is_cause())
+                .collect(),
             message: message.map_or_else(String::new, key),
         }
     }
@@ -148,13 +165,20 @@ impl Symptom {
         !self.message.is_empty()
     }
 
-    /// A depth that is off by no more than what f32 rounds away: whether it is too large, and the
-    /// quarter of an octave of the error.
-    pub(super) fn rounded(&self) -> Option<(bool, i32)> {
+    /// A depth that alone is wrong: whether it is too large, and the quarter of an octave of the
+    /// error.
+    pub(super) fn off(&self) -> Option<(bool, i32)> {
         match self.depth {
-            Depth::Rounded { high, quarter } => Some((high, quarter)),
+            Depth::Rounded { high, quarter } | Depth::Off { high, quarter } => {
+                Some((high, quarter))
+            }
             _ => None,
         }
+    }
+
+    /// Whether the depth alone is off, by no more than what f32 rounds away.
+    pub(super) fn is_rounded(&self) -> bool {
+        matches!(self.depth, Depth::Rounded { .. })
     }
 
     /// Whether the depth beside a wrong normal is off by no more than what f32 rounds away.
@@ -168,16 +192,6 @@ impl Symptom {
         Symptom { depth, ..self }
     }
 
-    /// A wrong depth with the right normal: whether it is too large.
-    pub(super) fn is_high(&self) -> Option<bool> {
-        let is_of_depth = self.link == place(Kind::DepthLow);
-        match self.depth {
-            Depth::High if is_of_depth => Some(true),
-            Depth::Low if is_of_depth => Some(false),
-            _ => None,
-        }
-    }
-
     /// The same, if no other failure of the subject says which of two it is.
     pub(super) fn plain(self) -> Self {
         let depth = match self.depth {
@@ -185,35 +199,55 @@ impl Symptom {
                 high: true,
                 quarter: 0,
             },
-            Depth::Slight { high: true } => Depth::High,
-            Depth::Slight { high: false } => Depth::Low,
+            Depth::Slight { high } | Depth::Off { high, .. } => match high {
+                true => Depth::High,
+                false => Depth::Low,
+            },
             depth => depth,
         };
         Symptom {
             depth,
             either: false,
+            fits: Vec::new(),
             ..self
         }
     }
 
-    /// A depth that is too large or too small.
-    pub(super) fn off(high: bool) -> Self {
+    /// A depth that is too large or too small by a constant length.
+    pub(super) fn constant(high: bool) -> Self {
         Symptom {
-            link: place(Kind::DepthLow),
-            depth: if high { Depth::High } else { Depth::Low },
-            either: false,
-            message: String::new(),
+            depth: Depth::Constant { high },
+            ..Self::at(place(Kind::DepthLow))
         }
     }
 
     /// A normal that points from B to A.
     pub(super) fn reversed() -> Self {
+        Self::at(place(Kind::NormalSign))
+    }
+
+    /// An answer that is right to another question, or would be with another number.
+    pub(super) fn fitting(fit: Fit) -> Self {
+        let fits = vec![fit];
         Symptom {
-            link: place(Kind::NormalSign),
+            fits,
+            ..Self::at(CHAIN.len())
+        }
+    }
+
+    fn at(link: usize) -> Self {
+        Symptom {
+            link,
             depth: Depth::Right,
             either: false,
+            fits: Vec::new(),
             message: String::new(),
         }
+    }
+
+    /// The other questions that the answer is right to, and the numbers that would be right.
+    pub(super) fn fits(&self) -> &[Fit] {
+        &self.fits
     }
 
     /// Whether the opposite normal and exchanged points would both be right.
@@ -224,6 +258,11 @@ impl Symptom {
     /// What is wrong: one or two sentences.
     #[must_use]
     pub fn sentence(&self) -> String {
+        if let (None, Some(fit)) = (self.kind(), self.fits.first()) {
+            let name = fit.name();
+            let (first, rest) = name.split_at(1);
+            return format!("{}{rest}.", first.to_uppercase());
+        }
         let Some(kind) = self.kind() else {
             return "The answer is worse than the tier that is demanded.".to_owned();
         };
@@ -239,6 +278,10 @@ impl Symptom {
             }
             Depth::Missing => "The shapes overlap, and the answer gives no depth.".to_owned(),
             Depth::Rounded { .. } => "The depth is as far off as f32 rounds.".to_owned(),
+            Depth::Constant { high } => format!(
+                "The depth is too {} by the same length.",
+                if high { "large" } else { "small" }
+            ),
             Depth::High if kind == Kind::DepthLow => explain(Kind::DepthHigh).wrong.to_owned(),
             Depth::Low if kind != Kind::DepthLow => format!("{wrong} The depth is too small."),
             Depth::High => format!("{wrong} The depth is too large."),
