@@ -113,61 +113,57 @@ pub(super) fn leading<'x>(numbers: impl IntoIterator<Item = &'x Rational>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::case;
-    use epa_format::number::parse_exact;
-
-    fn number(text: &str) -> Rational {
-        parse_exact(text).expect("a number")
-    }
+    use crate::samples::{case, number};
 
     #[test]
     fn bits_are_those_of_the_odd_part() {
         for (text, expected) in [
-            ("0", 0),
-            ("1", 1),
-            ("-1", 1),
-            ("1p500", 1),
-            ("1p-60", 1),
-            ("5", 3),
-            ("-20", 3),
-            ("0.625", 3),
-            ("1/3", 2),
+            ("0", [0, 0]),
+            ("1", [1, 0]),
+            ("-1", [1, 0]),
+            ("1p500", [1, 500]),
+            ("1p-60", [1, -60]),
+            ("5", [3, 0]),
+            ("-20", [3, 2]),
+            ("0.625", [3, -3]),
+            ("1/3", [2, 0]),
         ] {
-            assert_eq!(bits(&number(text)), expected, "{text}");
+            let x = number(text);
+            assert_eq!([bits(&x) as i64, exponent(&x)], expected, "{text}");
         }
-        assert_eq!(exponent(&number("-20")), 2);
-        assert_eq!(exponent(&number("0.625")), -3);
-        assert_eq!(exponent(&number("0")), 0);
     }
 
     #[test]
     fn the_leading_power_is_that_of_the_largest() {
-        for (text, expected) in [("1", 0), ("-7", 2), ("8", 3), ("0.75", -1), ("1/3", -2)] {
-            assert_eq!(leading(&[number(text)]), Some(expected), "{text}");
+        for (texts, expected) in [
+            ("1", Some(0)),
+            ("-7", Some(2)),
+            ("8", Some(3)),
+            ("0.75", Some(-1)),
+            ("1/3", Some(-2)),
+            ("0 3 -100", Some(6)),
+            ("0", None),
+        ] {
+            let numbers: Vec<Rational> = texts.split(' ').map(number).collect();
+            assert_eq!(leading(&numbers), expected, "{texts}");
         }
-        assert_eq!(
-            leading(&[number("0"), number("3"), number("-100")]),
-            Some(6)
-        );
-        assert_eq!(leading(&[number("0")]), None);
     }
 
     #[test]
     fn the_order_puts_numbers_before_bits_before_size() {
-        let cost = |a: &str, b: &str| Cost::of(&case(2, [a, b]));
+        let turned = r#""box":{"half_extents":[1,1]},"pose":{"rotation":[1,0]}"#;
+        let (segment, point) = (r#""hull":[[5,1],[1,1]]"#, r#""point":[1,1]"#);
         let descending = [
-            cost(
-                r#""box":{"half_extents":[1,1]},"pose":{"rotation":[1,0]}"#,
-                r#""ball":{"radius":1}"#,
-            ),
-            cost(r#""hull":[[5,1],[1,1]]"#, r#""point":[1,1]"#),
-            cost(r#""point":[1,1]"#, r#""hull":[[5,1],[1,1]]"#),
-            cost(r#""point":[1,1]"#, r#""point":[5,1]"#),
-            cost(r#""point":[1,1]"#, r#""point":[4,1]"#),
-            cost(r#""point":[1,1]"#, r#""point":[-1,1]"#),
-            cost(r#""point":[1,1]"#, r#""point":[1,1]"#),
-            cost(r#""point":[1,1]"#, r#""point":[0,1]"#),
-        ];
+            [turned, r#""ball":{"radius":1}"#],
+            [segment, point],
+            [point, segment],
+            [point, r#""point":[5,1]"#],
+            [point, r#""point":[4,1]"#],
+            [point, r#""point":[-1,1]"#],
+            [point, point],
+            [point, r#""point":[0,1]"#],
+        ]
+        .map(|shapes| Cost::of(&case(2, shapes)));
         assert!(descending.is_sorted_by(|a, b| a > b), "{descending:#?}");
     }
 }

@@ -8,7 +8,7 @@ use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;
-use crate::subject::{Declaration, Runner, Until};
+use crate::subject::{Declaration, Runner};
 use crate::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Surd, compare};
@@ -152,14 +152,11 @@ impl<'r> Bench<'r> {
     pub(super) fn new(subject: &'r mut dyn Runner, policy: &'r Policy) -> Self {
         let declaration = subject.declaration().clone();
         Bench {
+            // What is accepted in the end is brute-forced; candidates have a certificate that was
+            // checked.
             run: Run {
-                subjects: vec![Box::new(subject)],
-                policy,
-                // What is accepted in the end is brute-forced; candidates have a
-                // certificate that was checked.
-                brute_limit: 0,
                 again: Again::Never,
-                until: Until::default(),
+                ..Run::of(vec![Box::new(subject)], policy)
             },
             declaration,
         }

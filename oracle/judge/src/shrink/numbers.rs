@@ -104,32 +104,23 @@ fn groups(case: &Case) -> Vec<Vec<usize>> {
     let all = slots(case);
     let axes = 0..case.dim.get();
     let mut groups = Vec::new();
+    let mut add = |wanted: &dyn Fn(&Slot) -> bool| groups.push(places(&all, wanted));
     for axis in axes.clone() {
-        groups.push(places(&all, |slot| slot.is_position() && slot.axis == axis));
+        add(&|slot| slot.is_position() && slot.axis == axis);
     }
     for n in [0, 1] {
         for axis in axes.clone() {
-            groups.push(places(&all, |slot| {
-                slot.shape == n && slot.is_position() && slot.axis == axis
-            }));
+            add(&|slot| slot.shape == n && slot.is_position() && slot.axis == axis);
         }
-        groups.push(places(&all, |slot| {
-            slot.shape == n && slot.part == Part::Extent
-        }));
-        groups.push(places(&all, |slot| {
-            slot.shape == n && slot.part == Part::Translation
-        }));
-        groups.push(places(&all, |slot| {
-            slot.shape == n && slot.part != Part::Rotation
-        }));
+        add(&|slot| slot.shape == n && slot.part == Part::Extent);
+        add(&|slot| slot.shape == n && slot.part == Part::Translation);
+        add(&|slot| slot.shape == n && slot.part != Part::Rotation);
         let vertices = all.iter().filter_map(|slot| match slot.part {
             Part::Vertex(i) if slot.shape == n => Some(i + 1),
             _ => None,
         });
         for i in 0..vertices.max().unwrap_or(0) {
-            groups.push(places(&all, |slot| {
-                slot.shape == n && slot.part == Part::Vertex(i)
-            }));
+            add(&|slot| slot.shape == n && slot.part == Part::Vertex(i));
         }
     }
     groups.retain(|group| !group.is_empty());
@@ -171,13 +162,9 @@ fn on_grid(x: &Rational, exponent: i64) -> Rational {
 mod tests {
     use super::super::cost::Size;
     use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run, tests::shown};
+    use super::super::search::tests::{asked, shrunk};
     use super::*;
-    use crate::samples::case;
-
-    fn number(text: &str) -> Rational {
-        epa_format::number::parse_exact(text).expect("a number")
-    }
+    use crate::samples::{case, number};
 
     #[test]
     fn rounding_goes_to_the_nearest_multiple() {
@@ -197,7 +184,7 @@ mod tests {
     fn only_numbers_change_never_their_places() {
         for case in cases() {
             for pass in [flatten, round_together, round_each, replace_each, share] {
-                let (_, asked, _) = run(&case, usize::MAX, &[pass], |_| Shown::Other);
+                let asked = asked(&case, pass);
                 assert!(!asked.is_empty());
                 // A pose whose translation became zero is dropped with its slots.
                 let same = |c: &&Case| slots(c).len() == slots(&case).len();
@@ -212,8 +199,7 @@ mod tests {
     #[test]
     fn rounding_one_number_leaves_the_others() {
         let case = &cases()[0];
-        let (_, asked, _) = run(case, usize::MAX, &[round_each], |_| Shown::Other);
-        for candidate in asked {
+        for candidate in asked(case, round_each) {
             let (new, old) = (numbers(&candidate), numbers(case));
             assert_eq!(new.iter().zip(&old).filter(|(x, y)| x != y).count(), 1);
         }
@@ -221,45 +207,30 @@ mod tests {
 
     #[test]
     fn bits_that_are_needed_stay() {
-        let case = case(
-            2,
-            [r#""point":[1.0000152587890625,0.3]"#, r#""point":[7.25,1]"#],
-        );
         let needed = number("1.0000152587890625");
-        let fails = |case: &Case| shown(numbers(case)[0] == needed);
+        let a = r#""point":[1.0000152587890625,0.3]"#;
+        let case = case(2, [a, r#""point":[7.25,1]"#]);
         let passes = [round_together, flatten, round_each, replace_each, share];
-        let (best, ..) = run(&case, usize::MAX, &passes, fails);
-        assert_eq!(
-            numbers(&best),
-            [needed, Rational::zero(), Rational::zero(), Rational::zero()]
-        );
+        let (best, _) = shrunk(&case, &passes, |case| numbers(case)[0] == needed);
+        let zero = Rational::zero;
+        assert_eq!(numbers(&best), [needed, zero(), zero(), zero()]);
         assert_eq!(Size::of(&best).bits, 17);
     }
 
     #[test]
     fn the_coarsest_grid_that_fails_is_taken() {
         let case = case(2, [r#""point":[0.1,100.7]"#, r#""point":[55.3,27.9]"#]);
-        // Fails as long as the largest coordinate is above 98.
-        let limit = number("98");
-        let fails = |case: &Case| {
-            let large = numbers(case).iter().any(|x| *x > limit);
-            shown(large)
-        };
-        let (_, asked, _) = run(&case, usize::MAX, &[round_together], fails);
+        let is_large = |case: &Case| numbers(case).iter().any(|x| *x > number("98"));
+        let (_, asked) = shrunk(&case, &[round_together], is_large);
         // One bit takes 100.7 to 128.
-        let expected = [number("0"), number("128"), number("64"), number("0")];
-        assert_eq!(numbers(&asked[0]), expected);
+        assert_eq!(numbers(&asked[0]), ["0", "128", "64", "0"].map(number));
     }
 
     #[test]
     fn close_values_become_equal() {
         let case = case(2, [r#""point":[9,11]"#, r#""point":[-9,13]"#]);
-        let nine = number("9");
-        let fails = |case: &Case| {
-            let large = numbers(case).iter().all(|x| x.abs() >= nine);
-            shown(large)
-        };
-        let (best, ..) = run(&case, usize::MAX, &[share], fails);
-        assert!(numbers(&best).iter().all(|x| *x == nine), "{best:?}");
+        let are_large = |case: &Case| numbers(case).iter().all(|x| x.abs() >= number("9"));
+        let (best, _) = shrunk(&case, &[share], are_large);
+        assert_eq!(numbers(&best), ["9"; 4].map(number), "{best:?}");
     }
 }

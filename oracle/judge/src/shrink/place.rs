@@ -123,29 +123,22 @@ fn factors(case: &Case) -> Vec<Rational> {
     factors
 }
 
-/// Whether a shape has numbers that say where it is; for tests.
-#[cfg(test)]
-fn world(case: &Case) -> [Vec<Vec<Rational>>; 2] {
-    [&case.a, &case.b].map(|shape| {
-        epa_format::case::world_shape(shape, case.dim)
-            .expect("not curved")
-            .vertices
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::cost::{Size, bits};
-    use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run};
+    use super::super::layout::{Slot, tests::cases};
+    use super::super::search::tests::{asked, shrunk};
     use super::*;
     use crate::samples::case;
 
-    /// The vectors from the first vertex of A to all vertices.
+    /// From the first vertex of A to all, in world coordinates.
     fn differences(case: &Case) -> Vec<Vec<Rational>> {
-        let world = world(case);
-        let first = world[0][0].clone();
-        let from = |v: &Vec<Rational>| v.iter().zip(&first).map(|(x, o)| x - o).collect();
+        let world = [&case.a, &case.b].map(|shape| {
+            let shape = epa_format::case::world_shape(shape, case.dim);
+            shape.expect("not curved").vertices
+        });
+        let first = &world[0][0];
+        let from = |v: &Vec<Rational>| v.iter().zip(first).map(|(x, o)| x - o).collect();
         world.iter().flatten().map(from).collect()
     }
 
@@ -153,10 +146,9 @@ mod tests {
     fn moving_changes_no_difference() {
         let mut tried = 0;
         for case in cases() {
-            let (_, asked, _) = run(&case, usize::MAX, &[translate], |_| Shown::Other);
-            tried += asked.len();
-            for candidate in asked {
+            for candidate in asked(&case, translate) {
                 assert_eq!(differences(&candidate), differences(&case));
+                tried += 1;
             }
         }
         assert!(tried > 20, "{tried}");
@@ -164,72 +156,50 @@ mod tests {
 
     #[test]
     fn moving_brings_far_pairs_to_the_origin() {
-        let case = case(
-            2,
-            [
-                r#""hull":[[1000001,77777],[1000003,77777],[1000001,77779]]"#,
-                r#""ball":{"radius":1},"pose":{"translation":[1000002,77778]}"#,
-            ],
-        );
-        let (best, ..) = run(&case, usize::MAX, &[translate], |_| Shown::Failure);
+        let hull = r#""hull":[[1000001,77777],[1000003,77777],[1000001,77779]]"#;
+        let ball = r#""ball":{"radius":1},"pose":{"translation":[1000002,77778]}"#;
+        let case = case(2, [hull, ball]);
+        let (best, _) = shrunk(&case, &[translate], |_| true);
         assert_eq!(Size::of(&best).bits, 1, "{best:?}");
         assert_eq!(differences(&best), differences(&case));
     }
 
     #[test]
     fn scaling_multiplies_every_length_and_nothing_else() {
-        let case = case(
-            2,
-            [
-                r#""segment":[[12,0],[0,36]]"#,
-                r#""ball":{"radius":24},"pose":{"translation":[12,12],"rotation":[3,1]}"#,
-            ],
-        );
-        let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
-        let factor = Rational::new(1.into(), 12.into());
-        for ((slot, x), y) in slots(&case)
-            .into_iter()
-            .zip(numbers(&case))
-            .zip(numbers(&best))
-        {
-            let expected = if slot.part == Part::Rotation {
-                x
-            } else {
-                x * &factor
-            };
-            assert_eq!(y, expected, "{slot:?}");
-        }
+        let ball = r#""ball":{"radius":24},"pose":{"translation":[12,12],"rotation":[3,1]}"#;
+        let case = case(2, [r#""segment":[[12,0],[0,36]]"#, ball]);
+        let (best, _) = shrunk(&case, &[rescale], |_| true);
+        let twelfth = Rational::new(1.into(), 12.into());
+        let scaled = |(slot, x): (Slot, Rational)| match slot.part {
+            Part::Rotation => x,
+            _ => x * &twelfth,
+        };
+        let expected = slots(&case).into_iter().zip(numbers(&case)).map(scaled);
+        assert!(expected.eq(numbers(&best)), "{best:?}");
         assert!(numbers(&best).iter().all(|x| bits(x) <= 2));
     }
 
     #[test]
     fn scaling_brings_numbers_near_1_whatever_their_last_bits_are() {
-        let case = case(
-            2,
-            [r#""segment":[[0.1,0],[0,1e-3]]"#, r#""point":[1e-4,1e-4]"#],
-        );
-        let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
+        let segment = r#""segment":[[0.1,0],[0,1e-3]]"#;
+        let case = case(2, [segment, r#""point":[1e-4,1e-4]"#]);
+        let (best, _) = shrunk(&case, &[rescale], |_| true);
         let far = |case: &Case| -> u64 {
             let all = numbers(case);
             let exponents = all.iter().filter_map(|x| leading([x]));
             exponents.map(i64::unsigned_abs).sum()
         };
         assert!(far(&best) < far(&case) / 2, "{best:?}");
-        assert!(
-            numbers(&best)
-                .iter()
-                .all(|x| *x < Rational::from_integer(2000.into()))
-        );
+        let most = Rational::from_integer(2000.into());
+        assert!(numbers(&best).iter().all(|x| *x < most));
     }
 
     #[test]
     fn the_shape_with_fewer_numbers_comes_first() {
         let case = case(2, [r#""segment":[[1,0],[0,1]]"#, r#""point":[1,1]"#]);
-        let (best, asked, _) = run(&case, usize::MAX, &[swap, swap], |_| Shown::Failure);
+        let (best, asked) = shrunk(&case, &[swap, swap], |_| true);
         assert_eq!(asked.len(), 1, "and stays so");
-        assert_eq!(
-            (best.a.geometry.name(), best.b.geometry.name()),
-            ("point", "segment")
-        );
+        let names = [best.a.geometry.name(), best.b.geometry.name()];
+        assert_eq!(names, ["point", "segment"]);
     }
 }

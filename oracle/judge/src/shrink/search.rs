@@ -189,14 +189,14 @@ impl<'s> Search<'s> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::layout::{self, tests::cases};
+    use super::super::layout::tests::cases;
     use super::super::passes::PASSES;
     use super::*;
 
     /// Fails by a rule, and keeps what it was asked.
-    pub(in crate::shrink) struct Rule<F> {
-        pub(in crate::shrink) fails: F,
-        pub(in crate::shrink) asked: Vec<Case>,
+    struct Rule<F> {
+        fails: F,
+        asked: Vec<Case>,
     }
 
     impl<F: FnMut(&Case) -> Shown> Trial for Rule<F> {
@@ -212,30 +212,40 @@ pub(super) mod tests {
         }
     }
 
-    pub(in crate::shrink) fn shown(fails: bool) -> Shown {
-        if fails { Shown::Failure } else { Shown::Other }
-    }
-
     /// Runs passes under a rule; the case they lead to, all that was asked, and how
     /// they ended.
-    pub(in crate::shrink) fn run(
+    fn run(
         case: &Case,
         steps: usize,
         passes: &[Pass],
         fails: impl FnMut(&Case) -> Shown,
     ) -> (Case, Vec<Case>, Result<(), Halt>) {
-        let mut trial = Rule {
-            fails,
-            asked: Vec::new(),
-        };
-        let budget = Budget {
-            steps,
-            until: Until::default(),
-        };
+        let asked = Vec::new();
+        let mut trial = Rule { fails, asked };
+        let until = Until::default();
         let mut nothing = |_: &Progress| {};
-        let mut search = Search::new(case, &mut trial, budget, &mut nothing);
+        let mut search = Search::new(case, &mut trial, Budget { steps, until }, &mut nothing);
         let ended = passes.iter().try_for_each(|pass| pass(&mut search));
         (search.best().clone(), trial.asked, ended)
+    }
+
+    /// What passes lead to, and all that they ask, where cases fail by a rule.
+    pub(in crate::shrink) fn shrunk(
+        case: &Case,
+        passes: &[Pass],
+        fails: impl Fn(&Case) -> bool,
+    ) -> (Case, Vec<Case>) {
+        let (best, asked, ended) = run(case, usize::MAX, passes, |case| match fails(case) {
+            true => Shown::Failure,
+            false => Shown::Other,
+        });
+        assert!(ended.is_ok());
+        (best, asked)
+    }
+
+    /// All that a pass asks where nothing else fails.
+    pub(in crate::shrink) fn asked(case: &Case, pass: Pass) -> Vec<Case> {
+        shrunk(case, &[pass], |_| false).1
     }
 
     fn all(search: &mut Search) -> Result<(), Halt> {
@@ -246,8 +256,7 @@ pub(super) mod tests {
     fn every_candidate_of_every_pass_is_smaller_and_a_case() {
         for case in cases() {
             for (name, pass) in PASSES {
-                let (best, asked, ended) = run(&case, usize::MAX, &[pass], |_| Shown::Other);
-                assert!(ended.is_ok());
+                let (best, asked) = shrunk(&case, &[pass], |_| false);
                 assert_eq!(best, case, "{name}: nothing was taken");
                 for candidate in asked {
                     assert!(
@@ -258,17 +267,9 @@ pub(super) mod tests {
                     assert_eq!(read.expect("a case"), candidate, "{name}");
                     assert_eq!((candidate.dim, candidate.scalar), (case.dim, case.scalar));
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn every_accepted_case_is_smaller_than_the_one_before() {
-        for case in cases() {
-            for (name, pass) in PASSES {
-                let mut costs = vec![Cost::of(&case)];
-                let (best, asked, _) = run(&case, usize::MAX, &[pass], |_| Shown::Failure);
-                costs.extend(asked.iter().map(Cost::of));
+                // What is taken is smaller than the one before.
+                let (best, asked) = shrunk(&case, &[pass], |_| true);
+                let costs = [&case].into_iter().chain(&asked).map(Cost::of);
                 assert!(costs.is_sorted_by(|a, b| a > b), "{name}");
                 assert_eq!(asked.last().unwrap_or(&case), &best, "{name}");
             }
@@ -278,52 +279,33 @@ pub(super) mod tests {
     #[test]
     fn what_always_fails_ends_with_nothing_but_zeros() {
         for case in cases() {
-            let (best, _, ended) = run(&case, usize::MAX, &[all], |_| Shown::Failure);
-            assert!(ended.is_ok());
-            assert_eq!(Size::of(&best).bits, 0, "{best:?}");
-            assert!(Size::of(&best).numbers <= 6, "{best:?}");
+            let size = Size::of(&shrunk(&case, &[all], |_| true).0);
+            assert!(size.bits == 0 && size.numbers <= 6, "{size:?}");
         }
     }
 
     #[test]
     fn the_steps_are_a_limit_and_what_was_reached_is_kept() {
-        let case = &cases()[0];
-        let (best, asked, ended) = run(case, 3, &[all], |_| Shown::Failure);
+        let (best, asked, ended) = run(&cases()[0], 3, &[all], |_| Shown::Failure);
         assert!(matches!(ended, Err(Halt::Steps)));
-        assert_eq!(asked.len(), 3);
-        assert_eq!(asked.last(), Some(&best));
+        assert_eq!((asked.len(), asked.last()), (3, Some(&best)));
     }
 
     #[test]
     fn what_fails_only_once_is_not_taken() {
-        let case = &cases()[0];
-        let (best, asked, _) = run(case, usize::MAX, &[all], |_| Shown::Once);
+        let (best, asked, _) = run(&cases()[0], usize::MAX, &[all], |_| Shown::Once);
         assert!(!asked.is_empty());
-        assert_eq!(&best, case);
+        assert_eq!(best, cases()[0]);
     }
 
     #[test]
     fn nothing_is_asked_twice() {
         // Fails where the two shapes together have at least seven points.
-        let fails = |case: &Case| {
-            let points: usize = Size::of(case).vertices.iter().sum();
-            shown(points >= 7)
-        };
-        let (best, asked, _) = run(&cases()[0], usize::MAX, &[all], fails);
+        let points = |case: &Case| Size::of(case).vertices.iter().sum::<usize>();
+        let (best, asked) = shrunk(&cases()[0], &[all], |case| points(case) >= 7);
         let ids: BTreeSet<CaseId> = asked.iter().map(Case::id).collect();
         assert_eq!(ids.len(), asked.len());
-        assert_eq!(Size::of(&best).vertices.iter().sum::<usize>(), 7);
+        assert_eq!(points(&best), 7);
         assert_eq!(Size::of(&best).bits, 0, "all in the origin: {best:?}");
-    }
-
-    #[test]
-    fn the_same_search_takes_the_same_steps() {
-        let sum = |case: &Case| {
-            let sum: epa_format::number::Rational = layout::numbers(case).iter().sum();
-            shown(sum > epa_format::number::Rational::from_integer(12.into()))
-        };
-        let [first, second] = [(), ()].map(|()| run(&cases()[0], usize::MAX, &[all], sum));
-        assert_eq!(first.0, second.0);
-        assert_eq!(first.1, second.1);
     }
 }

@@ -127,58 +127,47 @@ fn centre(shape: &Shape, dim: usize) -> Option<Shape> {
 #[cfg(test)]
 mod tests {
     use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run};
+    use super::super::search::tests::asked;
     use super::*;
-
-    /// The forms that are asked when none of them is taken.
-    fn asked(case: &Case) -> Vec<Case> {
-        run(case, usize::MAX, &[simplify], |_| Shown::Other).1
-    }
 
     #[test]
     fn a_turned_box_is_tried_without_pose_upright_and_baked() {
         let case = &cases()[1];
-        let forms = asked(case);
-        let of_a: Vec<(&str, bool)> = forms
-            .iter()
-            .map(|form| (form.a.geometry.name(), form.a.pose.is_some()))
-            .collect();
-        for expected in [
+        let forms = asked(case, simplify);
+        for (name, is_posed) in [
             ("box", false),
             ("box", true),
             ("hull", false),
             ("point", false),
         ] {
-            assert!(of_a.contains(&expected), "{expected:?} in {of_a:?}");
+            let is_it = |a: &Shape| a.geometry.name() == name && a.pose.is_some() == is_posed;
+            assert!(forms.iter().any(|form| is_it(&form.a)), "{name} {is_posed}");
         }
-        // What is baked stands where it stood, up to the rounding of each coordinate.
         let baked = forms.iter().find(|form| form.a.geometry.name() == "hull");
-        let baked = baked.expect("baked");
         let twin = case.baked(case.scalar).expect("a twin");
-        assert_eq!(baked.a.geometry.points(), twin.a.geometry.points());
+        assert_eq!(
+            baked.expect("baked").a.geometry.points(),
+            twin.a.geometry.points()
+        );
     }
 
     #[test]
     fn roundings_are_taken_off_or_together() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"rounded":{"core":{"rounded":{"core":{"point":[1,2]},"radius":1}},"radius":2}},"b":{"capsule":{"half_height":1,"radius":3}}}"#;
-        let forms = asked(&Case::parse(line).expect("a case"));
-        let names = |shape: &Shape| format!("{:?}", shape.geometry);
-        let texts: Vec<String> = forms
-            .iter()
-            .flat_map(|f| [names(&f.a), names(&f.b)])
-            .collect();
-        assert!(
-            texts.iter().any(|text| text.starts_with("Ball")),
-            "{texts:?}"
-        );
-        let once = forms.iter().find_map(|form| match &form.a.geometry {
+        let rounded = |core: &str, radius: i64| {
+            format!(r#""rounded":{{"core":{{{core}}},"radius":{radius}}}"#)
+        };
+        let twice = rounded(&rounded(r#""point":[1,2]"#, 1), 2);
+        let case = crate::samples::case(2, [&twice, r#""capsule":{"half_height":1,"radius":3}"#]);
+        let forms = asked(&case, simplify);
+        assert!(forms.iter().any(|form| form.b.geometry.name() == "ball"));
+        let radii = forms.iter().filter_map(|form| match &form.a.geometry {
             Geometry::Rounded { core, radius } if core.name() == "point" => Some(radius.clone()),
             _ => None,
         });
-        // The inner one, as it stands, comes first; the sum is a candidate too.
-        assert!(once.is_some());
-        let sum = Rational::from_integer(3.into());
-        let together = |form: &Case| matches!(&form.a.geometry, Geometry::Rounded { radius, .. } if *radius == sum);
-        assert!(forms.iter().any(together));
+        let radii: Vec<Rational> = radii.collect();
+        for radius in [1, 3] {
+            let radius = Rational::from_integer(radius.into());
+            assert!(radii.contains(&radius), "{radius} in {radii:?}");
+        }
     }
 }

@@ -128,14 +128,15 @@ fn listing(like: &Geometry, points: Vec<Coordinates>) -> Option<Geometry> {
 #[cfg(test)]
 mod tests {
     use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run, tests::shown};
+    use super::super::search::tests::{asked, shrunk};
     use super::*;
+    use crate::samples::number;
 
     fn of(case: &Case, n: usize) -> Vec<Coordinates> {
         points(&shapes(case)[n].geometry).to_vec()
     }
 
-    /// Whether one list is the other without some of its members, in its order.
+    /// Whether a list is another one with some left out.
     fn is_part(part: &[Coordinates], whole: &[Coordinates]) -> bool {
         let mut rest = whole.iter();
         part.iter().all(|x| rest.any(|y| x == y))
@@ -144,18 +145,17 @@ mod tests {
     #[test]
     fn what_is_left_is_as_it_was_and_in_its_order() {
         for case in cases() {
-            for pass in [drop_chunks, drop_single] {
-                let (_, asked, _) = run(&case, usize::MAX, &[pass], |_| Shown::Other);
-                for candidate in asked {
-                    let kept: Vec<bool> =
-                        [0, 1].map(|n| of(&candidate, n) == of(&case, n)).to_vec();
-                    assert_eq!(kept.iter().filter(|kept| **kept).count(), 1);
-                    assert!(
-                        [0, 1]
-                            .into_iter()
-                            .all(|n| is_part(&of(&candidate, n), &of(&case, n)))
-                    );
-                }
+            for candidate in [drop_chunks, drop_single]
+                .iter()
+                .flat_map(|pass| asked(&case, *pass))
+            {
+                let kept = [0, 1].map(|n| of(&candidate, n) == of(&case, n));
+                assert!(kept[0] != kept[1]);
+                assert!(
+                    [0, 1]
+                        .iter()
+                        .all(|n| is_part(&of(&candidate, *n), &of(&case, *n)))
+                );
             }
         }
     }
@@ -164,44 +164,32 @@ mod tests {
     fn every_vertex_is_tried_and_the_needed_ones_stay() {
         let case = &cases()[0];
         let needed = [of(case, 0)[2].clone(), of(case, 1)[3].clone()];
-        let fails = |case: &Case| {
-            let has = |n: usize| of(case, n).contains(&needed[n]);
-            shown(has(0) && has(1))
-        };
-        let (best, ..) = run(case, usize::MAX, &[drop_chunks, drop_single], fails);
+        let has = |case: &Case| [0, 1].iter().all(|n| of(case, *n).contains(&needed[*n]));
+        let (best, _) = shrunk(case, &[drop_chunks, drop_single], has);
         assert_eq!(
             [of(&best, 0), of(&best, 1)],
-            needed.map(|point| vec![point])
+            needed.clone().map(|point| vec![point])
         );
     }
 
     #[test]
     fn a_merged_vertex_is_the_middle_of_two() {
-        let case = &cases()[0];
-        let (_, asked, _) = run(case, usize::MAX, &[merge], |_| Shown::Other);
-        assert_eq!(
-            asked.len(),
-            5 * 4 / 2 + 4 * 3 / 2,
-            "every pair of both hulls"
-        );
-        let middle: Coordinates = ["6.25", "5", "0.5"]
-            .map(|text| epa_format::number::parse_exact(text).expect("a number"))
-            .to_vec();
+        let asked = asked(&cases()[0], merge);
+        let pairs = 5 * 4 / 2 + 4 * 3 / 2;
+        assert_eq!(asked.len(), pairs, "every pair of both hulls");
+        let middle = ["6.25", "5", "0.5"].map(number).to_vec();
         assert!(of(&asked[0], 0).contains(&middle), "of the first two");
     }
 
     #[test]
     fn a_triangle_becomes_a_segment_and_a_point() {
         let case = &cases()[2];
-        let (best, asked, _) = run(case, usize::MAX, &[drop_single], |_| Shown::Failure);
-        let names: Vec<&str> = asked
-            .iter()
-            .map(|case| match &case.a.geometry {
-                Geometry::Rounded { core, .. } => core.name(),
-                other => other.name(),
-            })
-            .collect();
-        assert_eq!(names, ["segment", "point"]);
+        let (best, asked) = shrunk(case, &[drop_single], |_| true);
+        let name = |case: &Case| match &case.a.geometry {
+            Geometry::Rounded { core, .. } => core.name(),
+            other => other.name(),
+        };
+        assert!(asked.iter().map(name).eq(["segment", "point"]));
         assert_eq!(of(&best, 0), of(case, 0)[2..]);
     }
 }

@@ -54,18 +54,13 @@ pub(super) fn next<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use epa_format::case::Case;
+    use crate::samples::case;
 
     fn placed(points: usize) -> Placed {
         // 16,384 bits each.
         let hull = vec![r#"["1p-16383",0]"#; points].join(",");
-        let line = format!(
-            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[{hull}]}},"b":{{"point":[0,0]}}}}"#
-        );
-        Placed {
-            stratum: "s".to_owned(),
-            case: Case::parse(&line).expect("a case"),
-        }
+        let hull = format!(r#""hull":[{hull}]"#);
+        Placed::alone(&case(2, [&hull, r#""point":[0,0]"#]))
     }
 
     #[test]

@@ -414,50 +414,91 @@ fn beyond_rounding(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
+    use std::slice;
 
     use super::*;
     use crate::policy::Policy;
     use crate::samples::case;
-    use crate::subject::{Declaration, NotFor, TouchingNormal, builtin};
+    use crate::subject::{NotFor, TouchingNormal, builtin};
     use crate::validate::{Again, Placed, Record, Run, in_turn};
     use epa_format::number::rational_from_f64;
 
     /// A runner that answers by how often it was asked a case before.
-    struct Counting<F> {
+    struct Counting {
         declaration: Declaration,
-        asked: Mutex<Vec<String>>,
-        answer: F,
+        policy: Policy,
+        asked: Vec<CaseId>,
+        answer: Answers,
     }
 
-    impl<F: Fn(&Case, usize) -> Answer + Send> Runner for Counting<F> {
+    type Answers = Box<dyn Fn(&Case, usize) -> Answer + Send>;
+
+    impl Runner for Counting {
         fn declaration(&self) -> &Declaration {
             &self.declaration
         }
 
         fn run_until(&mut self, cases: &[&Case], until: &Until) -> (Vec<Reply>, Result<(), Lost>) {
-            let ask = |case: &&Case| {
-                let id = case.id().to_string();
-                let mut asked = self.asked.lock().expect("one thread");
-                let before = asked.iter().filter(|other| **other == id).count();
-                asked.push(id);
-                Reply::Answer((self.answer)(case, before))
-            };
-            let asked = cases.iter().take_while(|_| !until.is_over());
-            (asked.map(ask).collect(), Ok(()))
+            let mut replies = Vec::new();
+            for case in cases.iter().take_while(|_| !until.is_over()) {
+                let before = self.asked.iter().filter(|id| **id == case.id()).count();
+                self.asked.push(case.id());
+                replies.push(Reply::Answer((self.answer)(case, before)));
+            }
+            (replies, Ok(()))
         }
     }
 
-    fn counting<F: Fn(&Case, usize) -> Answer>(answer: F) -> Counting<F> {
-        Counting {
-            declaration: Declaration::everything("counting", FloatType::F64),
-            asked: Mutex::new(Vec::new()),
-            answer,
+    impl Counting {
+        fn new(answer: impl Fn(&Case, usize) -> Answer + Send + 'static) -> Self {
+            Counting {
+                declaration: Declaration::everything("counting", FloatType::F64),
+                policy: Policy::default(),
+                asked: Vec::new(),
+                answer: Box::new(answer),
+            }
+        }
+
+        fn records(&mut self, cases: &[Placed], again: Again) -> Vec<Record> {
+            let policy = self.policy.clone();
+            let mut records = Vec::new();
+            let mut run = Run {
+                again,
+                ..Run::of(vec![Box::new(self)], &policy)
+            };
+            let ended = run.all(in_turn(cases.iter().cloned()), |record| {
+                records.push(record);
+                Ok(())
+            });
+            ended.expect("the legs agree");
+            records
+        }
+
+        /// The kinds of failure of a case that is asked with its variants, and why one of them is
+        /// not compared.
+        fn varied(&mut self, case: &Placed, by: Relation) -> (Vec<Kind>, Option<NotCompared>) {
+            let record = self.records(slice::from_ref(case), Again::All).remove(0);
+            let why = record.variants.get(&by).cloned().flatten();
+            (failures(&record), why)
+        }
+    }
+
+    fn failures(record: &Record) -> Vec<Kind> {
+        match &record.result {
+            Outcome::Judged(verdict) => verdict.failures.clone(),
+            other => panic!("not judged: {other:?}"),
         }
     }
 
     fn right(case: &Case) -> Answer {
         builtin::by_name("epa-f64").expect("built in").answer(case)
+    }
+
+    fn deeper(answer: Answer, by: impl Fn(f64) -> f64) -> Answer {
+        Answer {
+            depth: answer.depth.map(by),
+            ..answer
+        }
     }
 
     /// A square of side 2 at the origin, and one of side 2 that begins at x.
@@ -466,125 +507,69 @@ mod tests {
         Placed::alone(&case(2, [&square(0.0), &square(x)]))
     }
 
-    fn records<F: Fn(&Case, usize) -> Answer + Send>(
-        subject: &mut Counting<F>,
-        cases: &[Placed],
-        metamorphic: bool,
-    ) -> Vec<Record> {
-        records_under(&Policy::default(), subject, cases, metamorphic)
-    }
-
-    fn records_under<F: Fn(&Case, usize) -> Answer + Send>(
-        policy: &Policy,
-        subject: &mut Counting<F>,
-        cases: &[Placed],
-        metamorphic: bool,
-    ) -> Vec<Record> {
-        let mut records = Vec::new();
-        let mut run = Run {
-            subjects: vec![Box::new(subject)],
-            policy,
-            brute_limit: 0,
-            again: Again::of(metamorphic),
-            until: Until::default(),
-        };
-        let ended = run.all(in_turn(cases.iter().cloned()), |record| {
-            records.push(record);
-            Ok(())
-        });
-        ended.expect("the legs agree");
-        records
-    }
-
-    fn is_charged(record: &Record, kind: Kind) -> bool {
-        matches!(&record.result, Outcome::Judged(verdict) if verdict.failures.contains(&kind))
+    /// Squares that touch up to rounding once they are moved.
+    fn nearly_touching() -> Placed {
+        squares(2.0 - 60.0 * f64::EPSILON)
     }
 
     /// Its normal is another one, or none, of every pair but this one.
     #[test]
     fn a_normal_that_is_not_due_or_not_reported_is_not_missing() {
         let zero = Some(vec![0.0; 2]);
-        for (x, declared, other, conforms) in [
+        for (x, declared, other, kinds) in [
             // Touching: none is due, or one is.
-            (2.0, TouchingNormal::Zero, &zero, true),
-            (2.0, TouchingNormal::Given, &zero, false),
+            (2.0, TouchingNormal::Zero, &zero, &[][..]),
+            (2.0, TouchingNormal::Given, &zero, &[Kind::Metamorphic]),
             // Overlapping: one is due.
-            (1.0, TouchingNormal::Zero, &zero, false),
+            (1.0, TouchingNormal::Zero, &zero, &[Kind::Metamorphic]),
             // What is not reported is not judged.
-            (2.0, TouchingNormal::Given, &None, true),
-            (1.0, TouchingNormal::Given, &None, true),
+            (2.0, TouchingNormal::Given, &None, &[]),
+            (1.0, TouchingNormal::Given, &None, &[]),
         ] {
-            let first = squares(x);
-            let mut choosy = counting(|case: &Case, _| {
-                let answer = right(case);
-                let is_other = case.id() != first.case.id();
-                let normal = if is_other {
-                    other.clone()
-                } else {
-                    answer.normal
-                };
-                Answer { normal, ..answer }
+            let (first, other) = (squares(x), other.clone());
+            let id = first.case.id();
+            let mut choosy = Counting::new(move |case, _| match right(case) {
+                answer if case.id() == id => answer,
+                answer => Answer {
+                    normal: other.clone(),
+                    ..answer
+                },
             });
             choosy.declaration.conventions.touching_normal = declared;
-            let records = records(&mut choosy, std::slice::from_ref(&first), true);
-            let Outcome::Judged(verdict) = &records[0].result else {
-                panic!("{x} is not judged");
-            };
-            let kinds = if conforms {
-                &[][..]
-            } else {
-                &[Kind::Metamorphic]
-            };
-            assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
+            let (found, _) = choosy.varied(&first, Relation::Swap);
+            assert_eq!(found, kinds, "{x}, {declared:?}");
         }
     }
 
-    /// Wrong by a thousandth where a coordinate is beyond 6.
-    fn wrong_far_out(case: &Case) -> Answer {
-        let answer = right(case);
-        let is_far = Curves::of_case(case).reach() > Rational::from_integer(6.into());
-        let off = |depth| if is_far { depth + 0.001 } else { depth };
-        Answer {
-            depth: answer.depth.map(off),
-            ..answer
-        }
-    }
-
+    /// Right within 6, and wrong farther out.
     #[test]
     fn no_variant_lies_outside_of_what_is_declared() {
-        let case = squares(1.0);
-        let mut ranged = counting(|case: &Case, _| wrong_far_out(case));
-        let charged = |subject: &mut Counting<_>| {
-            let records = records(subject, std::slice::from_ref(&case), true);
-            let scaled = records[0].variants[&Relation::Scale].clone();
-            (is_charged(&records[0], Kind::Metamorphic), scaled)
-        };
-        assert_eq!(charged(&mut ranged), (true, None));
+        let mut ranged = Counting::new(|case, _| {
+            let is_far = Curves::of_case(case).reach() > Rational::from_integer(6.into());
+            deeper(right(case), |x| if is_far { x + 0.001 } else { x })
+        });
+        let found = ranged.varied(&squares(1.0), Relation::Scale);
+        assert_eq!(found, (vec![Kind::Metamorphic], None));
         ranged.declaration.range.largest_coordinate = Some(6.0);
         let why = not_compared(NotJudged::DeclaredOut, "farther out than its range");
-        assert_eq!(charged(&mut ranged), (false, Some(why)));
+        let found = ranged.varied(&squares(1.0), Relation::Scale);
+        assert_eq!(found, (vec![], Some(why)));
     }
 
-    /// The pair is deeper than `tight` where it is, and not where it is moved to.
     #[test]
     fn who_is_not_for_touching_is_not_asked_a_moved_pair_that_touches() {
-        let case = squares(2.0 - 60.0 * f64::EPSILON);
-        let asked = |not_for: Vec<NotFor>| {
-            let mut subject = counting(|case: &Case, _| right(case));
-            subject.declaration.not_for = not_for;
-            let records = records(&mut subject, std::slice::from_ref(&case), true);
-            records[0].variants[&Relation::Translate].clone()
-        };
-        let why = not_compared(NotJudged::DeclaredOut, "touching");
-        assert_eq!(asked(Vec::new()), None);
-        assert_eq!(asked(vec![NotFor::Touching]), Some(why));
+        let mut subject = Counting::new(|case, _| right(case));
+        let (_, why) = subject.varied(&nearly_touching(), Relation::Translate);
+        assert_eq!(why, None);
+        subject.declaration.not_for = vec![NotFor::Touching];
+        let (_, why) = subject.varied(&nearly_touching(), Relation::Translate);
+        assert_eq!(why, Some(not_compared(NotJudged::DeclaredOut, "touching")));
     }
 
-    /// It calls a pair apart that is no deeper than 8 ulps of the largest coordinate.
+    /// It takes what touches up to rounding for apart.
     #[test]
     fn a_pair_that_touches_once_it_is_moved_may_be_apart_there() {
-        let case = squares(2.0 - 60.0 * f64::EPSILON);
-        let mut cautious = counting(|case: &Case, _| {
+        let mut cautious = Counting::new(|case, _| {
             let answer = right(case);
             let reach = Curves::of_case(case).reach();
             let tight = Tolerances::new(FloatType::F64, reach, 0).tight;
@@ -594,119 +579,104 @@ mod tests {
                 false => answer,
             }
         });
-        let records = records(&mut cautious, std::slice::from_ref(&case), true);
-        assert_eq!(records[0].variants[&Relation::Translate], None);
-        assert!(!is_charged(&records[0], Kind::Metamorphic));
+        let found = cautious.varied(&nearly_touching(), Relation::Translate);
+        assert_eq!(found, (vec![], None));
     }
 
+    /// Lengths that do not scale leave the scaled variant out if they count for more than rounding.
     #[test]
     fn a_length_that_changes_nothing_hides_no_difference_of_scale() {
-        let case = squares(1.0);
         for (margin, is_seen) in [(0.0, true), (1e-300, true), (1e-15, true), (0.01, false)] {
-            let mut subject = counting(|case: &Case, _| {
-                let answer = right(case);
-                // Only scaled by 8 it is so deep.
-                let off = |depth| if depth > 4.0 { depth + 0.001 } else { depth };
-                Answer {
-                    depth: answer.depth.map(off),
-                    ..answer
-                }
+            let mut subject = Counting::new(|case, _| {
+                deeper(right(case), |x| if x > 4.0 { x + 0.001 } else { x })
             });
             subject.declaration.conventions.margin = margin;
-            let policy = Policy::default().accepting_declared();
-            let case = std::slice::from_ref(&case);
-            let records = records_under(&policy, &mut subject, case, true);
-            let charged = is_charged(&records[0], Kind::Metamorphic);
-            assert_eq!(charged, is_seen, "{margin}");
+            subject.policy.accept_declared = true;
             let left_out = not_compared(NotJudged::DeclaredOut, UNSCALED);
-            let why = (!is_seen).then_some(left_out);
-            assert_eq!(records[0].variants[&Relation::Scale], why, "{margin}");
+            let expected = match is_seen {
+                true => (vec![Kind::Metamorphic], None),
+                false => (vec![], Some(left_out)),
+            };
+            let found = subject.varied(&squares(1.0), Relation::Scale);
+            assert_eq!(found, expected, "{margin}");
         }
     }
 
-    /// Right the first time; the second time the depth differs in its last bit, or there is none.
     #[test]
     fn exactly_those_who_are_asked_twice_and_answer_otherwise_are_charged() {
         let cases: Vec<Placed> = (0..100).map(|n| squares(f64::from(n) / 64.0)).collect();
-        let same = |case: &Case, _| right(case);
         let otherwise = |case: &Case, before: usize| {
-            let answer = right(case);
-            let next = |x: f64| if before > 0 { x.next_up() } else { x };
-            Answer {
-                depth: answer.depth.map(next),
-                ..answer
-            }
+            deeper(right(case), |x| if before > 0 { x.next_up() } else { x })
         };
         let unsupported = |case: &Case, before: usize| match before {
             0 => Answer::without_numbers(Status::Unsupported, ""),
             _ => right(case),
         };
-        let sample: Vec<bool> = (0..)
-            .zip(&cases)
-            .map(|(index, placed)| is_asked_again(index, &placed.case.id()))
-            .collect();
-        let count = |cases: &[bool]| cases.iter().filter(|twice| **twice).count();
-        assert_eq!(count(&sample[..4]), 4);
-        let others = count(&sample[4..]);
-        assert!((2..20).contains(&others), "{others}");
-        let charged = |records: &[Record]| -> Vec<bool> {
-            let charged = records.iter();
-            charged
-                .map(|record| is_charged(record, Kind::Nondeterministic))
-                .collect()
+        let sample = (0..).zip(&cases);
+        let sample = sample.map(|(index, placed)| is_asked_again(index, &placed.case.id()));
+        let sample: Vec<bool> = sample.collect();
+        let others = sample[4..].iter().filter(|twice| **twice).count();
+        assert!(
+            sample[..4] == [true; 4] && (2..20).contains(&others),
+            "{others}"
+        );
+        let charged = |subject: &mut Counting, again| -> Vec<bool> {
+            let records = subject.records(&cases, again);
+            let is_charged = |record: &Record| {
+                matches!(&record.result, Outcome::Judged(verdict)
+                    if verdict.failures.contains(&Kind::Nondeterministic))
+            };
+            records.iter().map(is_charged).collect()
         };
-        let found = records(&mut counting(same), &cases, false);
-        assert_eq!(charged(&found), [false; 100]);
-        let twice: Vec<bool> = found.iter().map(|record| record.asked_twice).collect();
-        assert_eq!(twice, sample);
-        let found = records(&mut counting(otherwise), &cases, false);
-        assert_eq!(charged(&found), sample);
-        let found = records(&mut counting(unsupported), &cases, false);
-        assert_eq!(charged(&found), sample);
-        let found = records(&mut counting(otherwise), &cases, true);
-        assert_eq!(charged(&found), [true; 100]);
-        // What has a state may answer otherwise, and is not asked.
-        let mut stateful = counting(otherwise);
+        let mut same = Counting::new(|case, _| right(case));
+        assert_eq!(charged(&mut same, Again::Sample), [false; 100]);
+        let twice = same.records(&cases, Again::Sample).into_iter();
+        assert!(twice.map(|record| record.asked_twice).eq(sample.clone()));
+        let mut late = Counting::new(unsupported);
+        assert_eq!(charged(&mut late, Again::Sample), sample);
+        let found = charged(&mut Counting::new(otherwise), Again::Sample);
+        assert_eq!(found, sample);
+        let found = charged(&mut Counting::new(otherwise), Again::All);
+        assert_eq!(found, [true; 100]);
+        let mut stateful = Counting::new(otherwise);
         stateful.declaration.stateful = true;
-        let found = records(&mut stateful, &cases, false);
+        let found = stateful.records(&cases, Again::Sample);
         assert!(found.iter().all(|record| !record.asked_twice));
     }
 
-    /// The second question never follows the first, whichever cases are chosen.
+    /// No case is asked twice in a row, so that a subject cannot answer from its memory.
     #[test]
     fn the_second_question_comes_late() {
         for count in 2..40 {
-            for (start, metamorphic) in [(0, false), (100, false), (200, true)] {
+            for (start, again) in [(0, Again::Sample), (100, Again::Sample), (200, Again::All)] {
                 let numbers = start..start + count;
                 let cases: Vec<Placed> = numbers.map(|n| squares(f64::from(n) / 64.0)).collect();
                 let none = |_: &Case, _| Answer::without_numbers(Status::Unsupported, "");
-                let mut subject = counting(none);
-                records(&mut subject, &cases, metamorphic);
-                let asked = subject.asked.into_inner().expect("one thread");
-                let differ = asked.windows(2).all(|pair| pair[0] != pair[1]);
+                let mut subject = Counting::new(none);
+                subject.records(&cases, again);
+                let differ = subject.asked.windows(2).all(|pair| pair[0] != pair[1]);
                 assert!(differ, "{count} from {start}");
             }
         }
     }
 
-    /// Where rounding decides, one variant may be touching at 0 and another apart, without numbers.
-    /// Where it does not decide, that is a failure.
+    /// Touching where the first shape begins at 0, and apart elsewhere.
     #[test]
     fn a_contested_pair_may_touch_once_and_be_apart_once() {
-        let answer = |case: &Case, _| {
-            let first = case.a.geometry.points().first().map(|p| p[0].clone());
-            match first {
-                Some(x) if x == Rational::from_integer(0.into()) => Answer {
-                    depth: Some(0.0),
-                    ..Answer::without_numbers(Status::Touching, "")
-                },
-                _ => Answer::without_numbers(Status::Separated, ""),
-            }
-        };
-        for (x, is_a_failure) in [(2.0, false), (2.5, true)] {
-            let found = records(&mut counting(answer), &[squares(x)], true);
-            let charged = is_charged(&found[0], Kind::Metamorphic);
-            assert_eq!(charged, is_a_failure, "{found:?}");
+        for (x, kinds) in [(2.0, &[][..]), (2.5, &[Kind::Metamorphic])] {
+            let mut subject = Counting::new(|case, _| {
+                let first = case.a.geometry.points().first().map(|p| p[0].clone());
+                match first == Some(Rational::from_integer(0.into())) {
+                    true => Answer {
+                        depth: Some(0.0),
+                        ..Answer::without_numbers(Status::Touching, "")
+                    },
+                    false => Answer::without_numbers(Status::Separated, ""),
+                }
+            });
+            let (mut found, _) = subject.varied(&squares(x), Relation::Swap);
+            found.retain(|kind| *kind == Kind::Metamorphic);
+            assert_eq!(found, kinds, "{x}");
         }
     }
 }

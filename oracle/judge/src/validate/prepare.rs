@@ -18,18 +18,6 @@ use epa_truth::truth::{Known, LegsDisagree};
 pub(super) struct Form {
     pub(super) case: Case,
     known: Known,
-    written: Written,
-}
-
-/// How the case of a form is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
-    /// As it was given.
-    Given,
-    /// Baked to a float type.
-    Baked(FloatType),
-    /// With a shape that is exactly another one as that.
-    Otherwise,
 }
 
 impl Form {
@@ -167,7 +155,9 @@ fn prepare_one(
         subjects.push(forms.asked(declaration)?);
     }
     let is_left_out = subjects.iter().any(Result::is_err);
-    let given = is_left_out.then(|| forms.as_given()).transpose()?;
+    let given = is_left_out
+        .then(|| forms.place(&case, &forms.id.clone()))
+        .transpose()?;
     let Forms { id, ready, .. } = forms;
     let record = Record {
         index,
@@ -233,25 +223,22 @@ impl Forms<'_> {
     /// The case as it stands, or baked; or else one of these with a shape that is exactly another
     /// one written as that.
     fn form(&mut self, declaration: &Declaration) -> Asked {
-        if declaration.takes(self.case) {
-            return self.as_given().map(Ok);
+        let (case, id) = (self.case, self.id.clone());
+        if declaration.takes(case) {
+            return self.place(case, &id).map(Ok);
         }
-        let ty = declaration.scalar;
-        let twin = match self.position(Written::Baked(ty)) {
-            Some(found) => Ok(self.ready[found].case.clone()),
-            None => self.case.baked_as(&self.id, ty),
-        };
+        let twin = case.baked_as(&id, declaration.scalar);
         if let Ok(twin) = &twin
             && declaration.takes(twin)
         {
-            return self.baked(twin, ty).map(Ok);
+            return self.place(twin, &twin.id()).map(Ok);
         }
-        if let Some(case) = declaration.rewritten(self.case) {
-            return self.otherwise(case, self.id.clone()).map(Ok);
+        if let Some(case) = declaration.rewritten(case) {
+            return self.place(&case, &id).map(Ok);
         }
         Ok(Err(match twin {
             Ok(twin) => match declaration.rewritten(&twin) {
-                Some(case) => return self.otherwise(case, twin.id()).map(Ok),
+                Some(case) => return self.place(&case, &twin.id()).map(Ok),
                 None if declaration.handles_shapes(&twin) => {
                     Outcome::DeclaredOut(Omission::FlatHull)
                 }
@@ -276,80 +263,15 @@ impl Forms<'_> {
         }
     }
 
-    /// The case as it stands.
-    fn as_given(&mut self) -> Place {
-        match self.position(Written::Given) {
-            Some(found) => Ok(found),
-            None => self.solve(self.case.clone(), self.id.clone(), Written::Given),
+    /// The place of a case with this id, which is solved if it is the first of its kind.
+    fn place(&mut self, case: &Case, id: &CaseId) -> Place {
+        let is_it = |form: &Form| form.known.id() == id && form.case == *case;
+        if let Some(found) = self.ready.iter().position(is_it) {
+            return Ok(found);
         }
-    }
-
-    /// The baked twin.
-    fn baked(&mut self, twin: &Case, ty: FloatType) -> Place {
-        match self.position(Written::Baked(ty)) {
-            Some(found) => Ok(found),
-            None => self.solve(twin.clone(), twin.id(), Written::Baked(ty)),
-        }
-    }
-
-    /// The case, or its twin, of this id, as a subject is sent it.
-    fn otherwise(&mut self, case: Case, id: CaseId) -> Place {
-        let is_it = |form: &Form| form.known.id() == &id && form.case == case;
-        match self.ready.iter().position(is_it) {
-            Some(found) => Ok(found),
-            None => self.solve(case, id, Written::Otherwise),
-        }
-    }
-
-    fn position(&self, written: Written) -> Option<usize> {
-        self.ready.iter().position(|form| form.written == written)
-    }
-
-    fn solve(&mut self, case: Case, id: CaseId, written: Written) -> Place {
-        let known = Known::with_id(&case, id, self.brute_limit).map_err(Box::new)?;
-        self.ready.push(Form {
-            case,
-            known,
-            written,
-        });
+        let known = Known::with_id(case, id.clone(), self.brute_limit).map_err(Box::new)?;
+        let case = case.clone();
+        self.ready.push(Form { case, known });
         Ok(self.ready.len() - 1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::subject::Poses;
-
-    #[test]
-    fn a_curved_shape_in_a_pose_that_is_not_taken_is_declared_out() {
-        let case = |radius: &str| {
-            let line = format!(
-                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"cylinder":{{"half_height":1,"radius":{radius},"axis":"z"}},"pose":{{"translation":[1,0,0]}}}},"b":{{"point":[0,0,0]}}}}"#
-            );
-            Case::parse(&line).expect("a case")
-        };
-        let outcome = |case: &Case, poses| {
-            let declaration = Declaration {
-                poses,
-                ..Declaration::everything("posed", FloatType::F32)
-            };
-            let mut forms = Forms {
-                case,
-                id: case.id(),
-                brute_limit: 0,
-                ready: Vec::new(),
-            };
-            forms.form(&declaration).expect("no disagreement").err()
-        };
-        let (posed, not_f32) = (case("1"), case("0.1"));
-        assert!(matches!(
-            outcome(&posed, Poses::None),
-            Some(Outcome::DeclaredOut(Omission::Pose))
-        ));
-        assert!(matches!(
-            outcome(&not_f32, Poses::All),
-            Some(Outcome::OutOfRange)
-        ));
     }
 }

@@ -60,8 +60,14 @@ impl<'r> Run<'r> {
         policy: &'r Policy,
     ) -> Self {
         let runner = |subject| Box::new(InProcess::new(subject)) as Box<dyn Runner + 'r>;
+        Run::of(subjects.into_iter().map(runner).collect(), policy)
+    }
+
+    /// A run of these subjects, without brute force and variants.
+    #[must_use]
+    pub fn of(subjects: Vec<Box<dyn Runner + 'r>>, policy: &'r Policy) -> Self {
         Run {
-            subjects: subjects.into_iter().map(runner).collect(),
+            subjects,
             policy,
             brute_limit: 0,
             again: Again::Sample,
