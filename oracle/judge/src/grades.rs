@@ -6,10 +6,12 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 /// All variants of an enumeration, in their order.
 pub(crate) const fn all<T: Copy + VariantArray, const N: usize>() -> [T; N] {
     assert!(T::VARIANTS.len() == N, "as many as the array has places");
-    match T::VARIANTS.first_chunk() {
-        Some(all) => *all,
-        None => panic!("as many as the array has places"),
-    }
+    *T::VARIANTS.first_chunk().expect("so many")
+}
+
+/// Whether a field says nothing, so that it is not written.
+pub(crate) fn is_default<T: Default + PartialEq>(x: &T) -> bool {
+    *x == T::default()
 }
 
 /// How good an answer is: the worst over the measures it reports.

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use super::asking::{Formed, HullForm, otherwise};
 use super::refusal::DeclarationError;
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
 use super::{Answer, Status};
+use crate::grades::is_default;
 use epa_format::case::{Case, Dim, Geometry, Shape};
 use epa_format::json;
 use epa_format::limits::MAX_NAME;
@@ -52,7 +54,7 @@ pub struct Declaration {
     #[serde(default = "hull_only")]
     pub shapes: Vec<String>,
     /// The form in which it is sent hulls.
-    #[serde(default, skip_serializing_if = "as_written")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hull_form: HullForm,
     /// Which poses it applies itself; otherwise it is sent world vertices.
     #[serde(default)]
@@ -63,7 +65,7 @@ pub struct Declaration {
     /// The sizes that it answers in: other cases are not asked, and count as declared out.
     #[serde(
         default,
-        skip_serializing_if = "is_everything",
+        skip_serializing_if = "is_default",
         deserialize_with = "json::object"
     )]
     pub range: Range,
@@ -74,14 +76,6 @@ pub struct Declaration {
     /// sent one at a time, in order, and repetition is not held against it.
     #[serde(default)]
     pub stateful: bool,
-}
-
-fn as_written(form: &HullForm) -> bool {
-    *form == HullForm::Points
-}
-
-fn is_everything(range: &Range) -> bool {
-    *range == Range::default()
 }
 
 fn both() -> Vec<u8> {
@@ -121,7 +115,7 @@ pub struct Conventions {
 }
 
 /// Which way a subject's normal points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum NormalDirection {
     /// From A to B: B moves along it to part the shapes.
@@ -132,7 +126,7 @@ pub enum NormalDirection {
 }
 
 /// What the sign of a subject's depth means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum DepthSign {
     /// Penetration is positive, a distance negative.
@@ -438,72 +432,66 @@ mod tests {
 
     #[test]
     fn a_short_declaration_means_hulls_without_poses() {
-        let declaration: Declaration =
-            serde_json::from_str(r#"{"name":"mine","scalar":"f32"}"#).expect("enough");
+        let read = |text: &str| serde_json::from_str::<Declaration>(text);
+        let declaration = read(r#"{"name":"mine","scalar":"f32"}"#).expect("enough");
         assert_eq!(declaration.shapes, ["hull"]);
-        assert_eq!(
-            (declaration.dims.as_slice(), declaration.poses),
-            (&[2, 3][..], Poses::None)
-        );
+        assert_eq!(declaration.dims, [2, 3]);
+        assert_eq!(declaration.poses, Poses::None);
         assert_eq!(declaration.check(), Ok(()));
-        let typo = serde_json::from_str::<Declaration>(r#"{"name":"m","scalar":"f32","sclar":1}"#);
+        let typo = read(r#"{"name":"m","scalar":"f32","sclar":1}"#);
         assert!(typo.expect_err("a typo").to_string().contains("sclar"));
     }
 
     #[test]
     fn bad_declarations_are_refused_by_name() {
-        let good = Declaration::everything("x", FloatType::F64);
-        let with = |change: &dyn Fn(&mut Declaration)| {
-            let mut declaration = good.clone();
+        use DeclarationError::{Dim, Name, Number, Shape, Version};
+        let check = |change: fn(&mut Declaration)| {
+            let mut declaration = Declaration::everything("x", FloatType::F64);
             change(&mut declaration);
-            declaration.check().expect_err("bad")
+            declaration.check().err()
         };
-        assert_eq!(with(&|d| d.name.clear()), DeclarationError::Name);
-        let long = "1".repeat(MAX_NAME + 1);
+        let margin = Number("conventions.margin");
+        let relative = Number("conventions.tolerance.relative");
+        assert_eq!(check(|d| d.name.clear()), Some(Name));
+        assert_eq!(check(|d| d.version = Some("1".repeat(MAX_NAME))), None);
         assert_eq!(
-            with(&|d| d.version = Some(long.clone())),
-            DeclarationError::Version
+            check(|d| d.version = Some("1".repeat(MAX_NAME + 1))),
+            Some(Version)
         );
-        let mut longest = good.clone();
-        longest.version = Some(long[1..].to_owned());
-        assert_eq!(longest.check(), Ok(()));
-        assert_eq!(with(&|d| d.dims.push(4)), DeclarationError::Dim(4));
+        assert_eq!(check(|d| d.dims.push(4)), Some(Dim(4)));
         assert_eq!(
-            with(&|d| d.shapes.push("torus".into())),
-            DeclarationError::Shape("torus".into())
+            check(|d| d.shapes.push("torus".into())),
+            Some(Shape("torus".into()))
         );
+        assert_eq!(check(|d| d.conventions.margin = -1.0), Some(margin));
         assert_eq!(
-            with(&|d| d.conventions.margin = -1.0),
-            DeclarationError::Number("conventions.margin")
-        );
-        assert_eq!(
-            with(&|d| d.conventions.tolerance.relative = f64::NAN),
-            DeclarationError::Number("conventions.tolerance.relative")
+            check(|d| d.conventions.tolerance.relative = f64::NAN),
+            Some(relative)
         );
     }
 
     #[test]
     fn answers_are_translated_into_this_project_s_conventions() {
-        let answer = |status, depth| Answer {
-            depth: Some(depth),
-            normal: Some(vec![1.0, 0.0]),
-            message: None,
-            ..Answer::without_numbers(status, "")
-        };
-        let conventions = Conventions {
-            normal: NormalDirection::BToA,
-            depth: DepthSign::Negative,
-            ..Conventions::default()
-        };
-        let translated = conventions.translate(answer(Status::Penetrating, -2.0));
-        assert_eq!(translated.depth, Some(2.0));
-        assert_eq!(translated.normal, Some(vec![-1.0, -0.0]));
-        let magnitude = Conventions {
-            depth: DepthSign::Magnitude,
-            ..Conventions::default()
-        };
-        let depth = |status| magnitude.translate(answer(status, 2.0)).depth;
-        assert_eq!(depth(Status::Penetrating), Some(2.0));
-        assert_eq!(depth(Status::Separated), Some(-2.0));
+        use DepthSign::{Magnitude, Negative};
+        use NormalDirection::{AToB, BToA};
+        for (normal, depth, status, given, expected) in [
+            (BToA, Negative, Status::Penetrating, -2.0, (2.0, -1.0)),
+            (AToB, Magnitude, Status::Penetrating, 2.0, (2.0, 1.0)),
+            (AToB, Magnitude, Status::Separated, 2.0, (-2.0, 1.0)),
+        ] {
+            let answer = Answer {
+                depth: Some(given),
+                normal: Some(vec![1.0]),
+                ..Answer::without_numbers(status, "")
+            };
+            let conventions = Conventions {
+                normal,
+                depth,
+                ..Conventions::default()
+            };
+            let found = conventions.translate(answer);
+            let found = found.depth.zip(found.normal.map(|normal| normal[0]));
+            assert_eq!(found, Some(expected), "{depth:?} {status:?}");
+        }
     }
 }

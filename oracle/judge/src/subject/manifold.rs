@@ -41,34 +41,36 @@ pub(super) fn manifold(value: &Value) -> Result<Vec<PointPair>, AnswerError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Answer;
+    use super::super::{Answer, AnswerError};
+    use super::MOST_POINTS;
+
+    fn read(manifold: &str) -> Result<Answer, AnswerError> {
+        Answer::from_line(&format!(r#"{{"status":"touching","manifold":{manifold}}}"#))
+    }
 
     #[test]
     fn a_malformed_manifold_is_refused_with_its_place() {
-        let refused = |manifold: &str| {
-            let line = format!(r#"{{"status":"touching","manifold":{manifold}}}"#);
-            Answer::from_line(&line).expect_err(&line).to_string()
-        };
+        let points = |count| format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; count].join(","));
+        let second = |point| format!(r#"[{{"a":[0,0],"b":[0,0]}},{point}]"#);
         let size = "`manifold` must be a list of 1 to 64 points";
-        let many = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 65].join(","));
-        for manifold in ["{}", "3", "[]", &many] {
-            assert_eq!(refused(manifold), size, "{manifold}");
-        }
         let fields = "`manifold[1]` must be an object with `a` and `b` and nothing else";
-        for second in [r#"{"a":[0,0]}"#, r#"{"a":[0],"b":[0],"c":0}"#, "[0]"] {
-            let manifold = format!(r#"[{{"a":[0,0],"b":[0,0]}},{second}]"#);
-            assert_eq!(refused(&manifold), fields, "{manifold}");
-        }
         let numbers = "`manifold[0].b` must be a list of numbers";
-        assert_eq!(refused(r#"[{"a":[0],"b":null}]"#), numbers);
-        assert_eq!(refused(r#"[{"a":[0],"b":["x"]}]"#), numbers);
-        assert_eq!(refused(r#"[{"a":[0],"c":[0]}]"#), numbers);
-        let most = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 64].join(","));
-        let line = format!(r#"{{"status":"touching","manifold":{most}}}"#);
-        let points = Answer::from_line(&line)
-            .expect("64 points")
-            .manifold
-            .expect("given");
-        assert_eq!(points.len(), 64);
+        for (manifold, said) in [
+            ("{}", size),
+            ("3", size),
+            ("[]", size),
+            (&points(MOST_POINTS + 1), size),
+            (&second(r#"{"a":[0,0]}"#), fields),
+            (&second(r#"{"a":[0],"b":[0],"c":0}"#), fields),
+            (&second("[0]"), fields),
+            (r#"[{"a":[0],"b":null}]"#, numbers),
+            (r#"[{"a":[0],"b":["x"]}]"#, numbers),
+            (r#"[{"a":[0],"c":[0]}]"#, numbers),
+        ] {
+            let error = read(manifold).expect_err(manifold).to_string();
+            assert_eq!(error, said, "{manifold}");
+        }
+        let most = read(&points(MOST_POINTS)).expect("64 points").manifold;
+        assert_eq!(most.map(|points| points.len()), Some(64));
     }
 }

@@ -114,8 +114,7 @@ fn vectors(status: Status, numbers: &[f64], dim: usize) -> Reply {
         normal: vector(0),
         a: vector(1),
         b: vector(2),
-        message: None,
-        ..Answer::without_numbers(status, "")
+        ..Answer::of(status)
     })
 }
 
@@ -129,19 +128,13 @@ mod tests {
 
     #[test]
     fn a_line_of_words_is_an_answer() {
-        let Reply::Answer(answer) = text("x/1/2 hit 0.5 1 0 0.5 0 -nan(ind) 0", 2) else {
-            panic!("an answer")
-        };
-        assert_eq!(
-            (answer.status, answer.depth),
-            (Status::Penetrating, Some(0.5))
-        );
-        assert_eq!(answer.normal, Some(vec![1.0, 0.0]));
-        assert!(answer.b.is_some_and(|b| b[0].is_nan()));
-        let Reply::Answer(answer) = text("x miss", 3) else {
-            panic!("an answer")
-        };
-        assert_eq!((answer.status, answer.depth), (Status::Separated, None));
+        let answer = |line, dim| text(line, dim).answer().expect(line);
+        let hit = answer("x/1/2 hit 0.5 1 0 0.5 0 -nan(ind) 0", 2);
+        assert_eq!((hit.status, hit.depth), (Status::Penetrating, Some(0.5)));
+        assert_eq!(hit.normal, Some(vec![1.0, 0.0]));
+        assert!(hit.b.is_some_and(|b| b[0].is_nan()));
+        let miss = answer("x miss", 3);
+        assert_eq!((miss.status, miss.depth), (Status::Separated, None));
     }
 
     #[test]
@@ -157,12 +150,7 @@ mod tests {
         }
         let json = Named::from_json(r#"{"id":"e1-x","status":"deep"}"#).expect("named");
         assert!(matches!(json.reply(2), Reply::Protocol(_)));
-    }
-
-    #[test]
-    fn a_line_without_a_case_is_no_answer() {
-        assert!(Named::from_json(r#"{"status":"touching"}"#).is_err());
-        assert!(Named::from_json("hello").is_err());
-        assert!(Named::from_text("  ").is_err());
+        let unnamed = [r#"{"status":"touching"}"#, "hello"].map(Named::from_json);
+        assert!(unnamed.iter().all(Result::is_err) && Named::from_text("  ").is_err());
     }
 }

@@ -128,22 +128,19 @@ fn fan(face: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
 
 #[cfg(test)]
 mod tests {
+    use super::HullForm::{ConvexPoints, Faces as Polyhedron, Points, Polygon, Triangles};
     use super::*;
     use crate::samples::case;
 
-    fn formed(form: HullForm, dim: usize, a: &str) -> Option<Formed> {
-        let point = [r#""point":[9,9]"#, r#""point":[9,9,9]"#][dim - 2];
-        form.of(&case(dim, [a, point]))
-    }
-
     /// The points of A as they are sent, and its faces.
-    fn sent(form: HullForm, dim: usize, a: &str) -> Option<(String, Option<Faces>)> {
-        let Formed { case, faces } = formed(form, dim, a)?;
+    fn sent(form: HullForm, dim: usize, a: &str) -> Option<(String, Faces)> {
+        let point = [r#""point":[9,9]"#, r#""point":[9,9,9]"#][dim - 2];
+        let Formed { case, faces } = form.of(&case(dim, [a, point]))?;
         let [of_a, of_b] = faces;
         assert_eq!(of_b, None, "a point has no faces");
         let tree = case.to_subject_json().expect("floats");
         let shape = tree["a"].get("rounded").map_or(&tree["a"], |r| &r["core"]);
-        Some((shape["hull"].to_string(), of_a))
+        Some((shape["hull"].to_string(), of_a.unwrap_or_default()))
     }
 
     /// A square with a corner twice, a point inside, and a point inside a side.
@@ -156,85 +153,69 @@ mod tests {
 
     #[test]
     fn polygons_turn_left_and_have_no_superfluous_corner() {
-        let polygon = "[[0.0,0.0],[2.0,0.0],[2.0,2.0],[0.0,2.0]]".to_owned();
-        for form in [HullForm::Polygon, HullForm::Faces, HullForm::Triangles] {
-            let found = sent(form, 2, SQUARE);
-            assert_eq!(found, Some((polygon.clone(), None)));
-        }
+        let polygon = "[[0.0,0.0],[2.0,0.0],[2.0,2.0],[0.0,2.0]]";
+        let points = "[[0.0,0.0],[2.0,2.0],[0.0,2.0],[2.0,0.0]]";
         let rounded = format!(r#""rounded":{{"core":{{{SQUARE}}},"radius":1}}"#);
-        let found = sent(HullForm::Polygon, 2, &rounded);
-        assert_eq!(found, Some((polygon, None)));
-        let points = "[[0.0,0.0],[2.0,2.0],[0.0,2.0],[2.0,0.0]]".to_owned();
-        let found = sent(HullForm::ConvexPoints, 2, SQUARE);
-        assert_eq!(found, Some((points, None)));
-    }
-
-    #[test]
-    fn a_float_apart_is_apart() {
-        // 1 + 2⁻⁵² below the diagonal: no rounded product tells that it is a corner.
-        let a = r#""hull":[[0,0],["1p53","1p53"],["1p52",4503599627370495],[0,1]]"#;
-        let (points, _) = sent(HullForm::Polygon, 2, a).expect("not flat");
-        assert_eq!(points.matches('[').count(), 5, "{points}");
-        let a = r#""hull":[[0,0],["1p53","1p53"],["1p52","1p52"],[0,1]]"#;
-        let (points, _) = sent(HullForm::Polygon, 2, a).expect("not flat");
-        assert_eq!(points.matches('[').count(), 4, "{points}");
+        for (form, a, expected) in [
+            (Polygon, SQUARE, polygon),
+            (Polyhedron, SQUARE, polygon),
+            (Triangles, SQUARE, polygon),
+            (Polygon, &rounded, polygon),
+            (ConvexPoints, SQUARE, points),
+        ] {
+            let expected = (expected.to_owned(), Faces::new());
+            assert_eq!(sent(form, 2, a), Some(expected), "{form:?}");
+        }
     }
 
     #[test]
     fn a_cube_has_eight_corners_and_six_faces() {
-        let faces = [
-            [0, 1, 3, 2],
-            [0, 2, 6, 4],
-            [0, 4, 5, 1],
-            [1, 5, 7, 3],
-            [2, 3, 7, 6],
-            [4, 6, 7, 5],
+        let starts = [
+            [0, 1, 3],
+            [0, 2, 6],
+            [0, 4, 5],
+            [1, 5, 7],
+            [2, 3, 7],
+            [4, 6, 7],
         ];
-        for form in [HullForm::Faces, HullForm::Polygon] {
-            let found = sent(form, 3, CUBE).expect("not flat");
-            assert_eq!(found.0, CORNERS);
-            assert_eq!(found.1.expect("faces"), faces);
-        }
-        let found = sent(HullForm::Triangles, 3, CUBE).expect("not flat");
-        assert_eq!(found.0, CORNERS);
+        let ends = [2, 4, 1, 3, 6, 5];
+        let faces = starts
+            .iter()
+            .zip(ends)
+            .map(|(start, end)| [&start[..], &[end]].concat());
+        let faces: Faces = faces.collect();
         let triangles: Faces = faces.iter().flat_map(|face| fan(face)).collect();
         assert_eq!(triangles.len(), 12);
-        assert_eq!(found.1, Some(triangles));
-        let found = sent(HullForm::ConvexPoints, 3, CUBE);
-        assert_eq!(found, Some((CORNERS.to_owned(), None)));
+        for (form, faces) in [
+            (Polyhedron, faces.clone()),
+            (Polygon, faces),
+            (Triangles, triangles),
+            (ConvexPoints, Faces::new()),
+        ] {
+            let expected = (CORNERS.to_owned(), faces);
+            assert_eq!(sent(form, 3, CUBE), Some(expected), "{form:?}");
+        }
     }
 
     #[test]
     fn what_is_flat_has_no_polygon_and_no_faces() {
-        let flat = [
+        let bent = r#""hull":[[0,0,1],[1,1,1],[2,0,1],[0,2,1],[1,0,1]]"#;
+        let triangle = "[[0.0,0.0,1.0],[2.0,0.0,1.0],[0.0,2.0,1.0]]";
+        let segment = r#""hull":[[0,0],[1,1],[2,2],[0,0]]"#;
+        for (dim, a, vertices) in [
             (2, r#""hull":[[1,2]]"#, "[[1.0,2.0]]"),
-            (
-                2,
-                r#""hull":[[0,0],[1,1],[2,2],[0,0]]"#,
-                "[[0.0,0.0],[2.0,2.0]]",
-            ),
-            (
-                3,
-                r#""hull":[[0,0,1],[1,1,1],[2,0,1],[0,2,1],[1,0,1]]"#,
-                "[[0.0,0.0,1.0],[2.0,0.0,1.0],[0.0,2.0,1.0]]",
-            ),
-        ];
-        for (dim, a, vertices) in flat {
-            for form in [HullForm::Polygon, HullForm::Faces, HullForm::Triangles] {
-                assert!(formed(form, dim, a).is_none(), "{a}");
+            (2, segment, "[[0.0,0.0],[2.0,2.0]]"),
+            (3, bent, triangle),
+        ] {
+            for form in [Polygon, Polyhedron, Triangles] {
+                assert_eq!(sent(form, dim, a), None, "{a}");
             }
-            let convex = sent(HullForm::ConvexPoints, dim, a);
-            assert_eq!(convex, Some((vertices.to_owned(), None)));
-            assert!(formed(HullForm::Points, dim, a).is_some());
+            let convex = (vertices.to_owned(), Faces::new());
+            assert_eq!(sent(ConvexPoints, dim, a), Some(convex));
+            assert!(sent(Points, dim, a).is_some());
         }
         // Shapes that are written otherwise have no form.
-        assert!(
-            formed(
-                HullForm::Faces,
-                3,
-                r#""triangle":[[0,0,0],[1,0,0],[0,1,0]]"#
-            )
-            .is_some()
-        );
+        let otherwise = r#""triangle":[[0,0,0],[1,0,0],[0,1,0]]"#;
+        assert!(sent(Polyhedron, 3, otherwise).is_some());
     }
 }

@@ -185,15 +185,30 @@ mod tests {
 
     #[test]
     fn a_hull_with_the_corners_of_a_box_is_one() {
-        let square = r#""hull":[[1,1],[4,2],[4,1],[2,2],[1,2],[4,2]]"#;
-        let upright = r#"{"box":{"half_extents":[1.5,0.5]},"pose":{"translation":[2.5,1.5]}}"#;
-        assert_eq!(forms(2, square), [upright]);
-        // About the origin it has no pose.
         let about = r#""hull":[[-1,-2],[1,-2],[1,2],[-1,2]]"#;
-        assert_eq!(forms(2, about), [r#"{"box":{"half_extents":[1.0,2.0]}}"#]);
         let rounded = format!(r#""rounded":{{"core":{{{about}}},"radius":1}}"#);
-        let expected = r#"{"rounded":{"core":{"box":{"half_extents":[1.0,2.0]}},"radius":1.0}}"#;
-        assert_eq!(forms(2, &rounded), [expected]);
+        let square = r#""hull":[[0,0],[2,0],[2,2],[0,2]],"pose":{"#;
+        let quarter = format!(r#"{square}"rotation":[0,1]}}"#);
+        let turned = format!(r#"{square}"rotation":[3,4],"translation":[0,1]}}"#);
+        let boxed = |x: f64, y: f64| format!(r#""box":{{"half_extents":[{x:?},{y:?}]}}"#);
+        let posed = |x, y, pose: &str| format!(r#"{{{},"pose":{{{pose}}}}}"#, boxed(x, y));
+        let round = format!(
+            r#"{{"rounded":{{"core":{{{}}},"radius":1.0}}}}"#,
+            boxed(1.0, 2.0)
+        );
+        let at_rest = posed(1.5, 0.5, r#""translation":[2.5,1.5]"#);
+        // A quarter turn is seen in world coordinates, three fifths of one are not.
+        let upright = posed(1.0, 1.0, r#""translation":[-1.0,1.0]"#);
+        let leaning = posed(1.0, 1.0, r#""translation":[-1.0,8.0],"rotation":[3.0,4.0]"#);
+        for (shape, form) in [
+            (r#""hull":[[1,1],[4,2],[4,1],[2,2],[1,2],[4,2]]"#, &at_rest),
+            (about, &format!("{{{}}}", boxed(1.0, 2.0))),
+            (&rounded, &round),
+            (&quarter, &upright),
+            (&turned, &leaning),
+        ] {
+            assert_eq!(forms(2, shape), [form.as_str()], "{shape}");
+        }
         for other in [
             r#""hull":[[0,0],[1,0],[1,1]]"#,
             r#""hull":[[0,0],[1,0],[1,1],[1e-300,1]]"#,
@@ -206,20 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn turned_boxes_keep_their_pose() {
-        let square = r#""hull":[[0,0],[2,0],[2,2],[0,2]]"#;
-        // A quarter turn is seen in world coordinates, three fifths of one are not.
-        let turned = |pose: &str| forms(2, &format!(r#"{square},"pose":{{{pose}}}"#));
-        let upright = r#"{"box":{"half_extents":[1.0,1.0]},"pose":{"translation":[-1.0,1.0]}}"#;
-        assert_eq!(turned(r#""rotation":[0,1]"#), [upright]);
-        let posed = r#"{"box":{"half_extents":[1.0,1.0]},"pose":{"translation":[-1.0,8.0],"rotation":[3.0,4.0]}}"#;
-        assert_eq!(turned(r#""rotation":[3,4],"translation":[0,1]"#), [posed]);
-    }
-
-    #[test]
     fn rounded_points_and_segments_are_balls_and_capsules() {
-        let rounded =
-            |core: &str| forms(3, &format!(r#""rounded":{{"core":{{{core}}},"radius":2}}"#));
+        let rounded = |core| forms(3, &format!(r#""rounded":{{"core":{{{core}}},"radius":2}}"#));
         let at = r#""pose":{"translation":[1.0,2.0,3.0]}"#;
         let ball = [
             format!(r#"{{"ball":{{"radius":2.0}},{at}}}"#),
@@ -227,8 +230,8 @@ mod tests {
         ];
         assert_eq!(rounded(r#""hull":[[1,2,3],[1,2,3]]"#), ball);
         assert_eq!(rounded(r#""point":[1,2,3]"#), ball);
-        let capsule =
-            format!(r#"{{"capsule":{{"half_height":3.0,"radius":2.0,"axis":"z"}},{at}}}"#);
+        let capsule = r#""capsule":{"half_height":3.0,"radius":2.0,"axis":"z"}"#;
+        let capsule = format!("{{{capsule},{at}}}");
         assert_eq!(rounded(r#""hull":[[1,2,6],[1,2,1],[1,2,0]]"#), [capsule]);
         assert!(rounded(r#""hull":[[1,2,6],[1,3,0]]"#).is_empty());
         assert!(forms(3, r#""segment":[[1,2,6],[1,2,0]]"#).is_empty());
@@ -236,24 +239,23 @@ mod tests {
 
     #[test]
     fn ellipsoids_are_upright_or_balls() {
-        let ellipsoid = |pose: &str| {
-            forms(
-                3,
-                &format!(r#""ellipsoid":{{"radii":[1,2,3]}},"pose":{{{pose}}}"#),
-            )
-        };
+        let posed = |shape, pose| forms(3, &format!(r#"{shape},"pose":{{{pose}}}"#)).into_iter();
+        let (uneven, even) = (
+            r#""ellipsoid":{"radii":[1,2,3]}"#,
+            r#""ellipsoid":{"radii":[2,2,2]}"#,
+        );
         let turned = r#""matrix":[[0,0,2],[-1,0,0],[0,1,0]],"translation":[1,0,0]"#;
-        let upright =
-            r#"{"ellipsoid":{"radii":[6.0,1.0,2.0]},"pose":{"translation":[1.0,0.0,0.0]}}"#;
-        assert_eq!(ellipsoid(turned), [upright]);
-        assert!(ellipsoid(r#""quaternion":[1,2,3,4]"#).is_empty());
-        let ball = r#""ellipsoid":{"radii":[2,2,2]},"pose":{"quaternion":[1,2,3,4]}"#;
-        assert_eq!(forms(3, ball)[0], r#"{"ball":{"radius":2.0}}"#);
-        let stretched =
-            r#""ellipsoid":{"radii":[2,2,2]},"pose":{"matrix":[[2,1,0],[0,2,0],[0,0,1]]}"#;
-        assert!(forms(3, stretched).is_empty());
+        let stretched = r#""matrix":[[2,1,0],[0,2,0],[0,0,1]]"#;
+        let leaning = r#""quaternion":[1,2,3,4]"#;
+        let pose = r#""pose":{"translation":[1.0,0.0,0.0]}"#;
+        let upright = format!(r#"{{"ellipsoid":{{"radii":[6.0,1.0,2.0]}},{pose}}}"#);
+        let ball = r#"{"ball":{"radius":2.0}}"#.to_owned();
+        assert!(posed(uneven, turned).eq([upright]));
+        assert_eq!(posed(uneven, leaning).next(), None);
+        assert_eq!(posed(even, leaning).next(), Some(ball.clone()));
+        assert_eq!(posed(even, stretched).next(), None);
         // The radius of a ball is not stretched.
-        let ball = r#""ball":{"radius":2},"pose":{"matrix":[[2,1,0],[0,2,0],[0,0,1]]}"#;
-        assert_eq!(forms(3, ball)[0], r#"{"ball":{"radius":2.0}}"#);
+        let round = r#""ball":{"radius":2}"#;
+        assert_eq!(posed(round, stretched).next(), Some(ball));
     }
 }

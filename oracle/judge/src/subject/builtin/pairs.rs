@@ -81,7 +81,6 @@ fn read<const D: usize>(found: &Result<(f64, Exact<D>), QueryError>) -> Answer {
         normal: list(normal),
         a: list(a),
         b: list(b),
-        message: None,
-        ..Answer::without_numbers(status(found.class()), "")
+        ..Answer::of(status(found.class()))
     }
 }

@@ -41,14 +41,13 @@ pub(super) fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> An
     };
     let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
     Answer {
-        status: status(contact.class),
         depth: Some(contact.depth.to_f64()),
         normal: vector(&contact.normal),
         a: vector(&contact.a.world),
         b: vector(&contact.b.world),
-        manifold: None,
         iterations: Some(contact.gjk_iterations + contact.epa_iterations),
         message: is_open.then(interval),
+        ..Answer::of(status(contact.class))
     }
 }
 

@@ -88,27 +88,24 @@ impl Child {
         })
     }
 
-    fn process(&mut self) -> Result<&mut Process, Lost> {
-        if self.process.is_none() {
-            if self.troubles > self.options.restarts {
-                let most = self.options.restarts;
-                return Err(Lost(format!(
-                    "`{}` had to be restarted more than {most} times; `--restarts N` allows more",
-                    self.declaration.name
-                )));
-            }
-            let (process, declaration) = shake_hands(&self.options)?;
-            if declaration != self.declaration {
-                let name = &self.declaration.name;
-                return Err(Lost(format!(
-                    "`{name}` declares something else after a restart"
-                )));
-            }
-            self.process = Some(process);
+    /// The process, or one that is started anew.
+    fn take_process(&mut self) -> Result<Process, Lost> {
+        if let Some(process) = self.process.take() {
+            return Ok(process);
         }
-        self.process
-            .as_mut()
-            .ok_or_else(|| Lost("the subject is not running".into()))
+        let (name, most) = (&self.declaration.name, self.options.restarts);
+        if self.troubles > most {
+            return Err(Lost(format!(
+                "`{name}` had to be restarted more than {most} times; `--restarts N` allows more"
+            )));
+        }
+        let (process, declaration) = shake_hands(&self.options)?;
+        match declaration == self.declaration {
+            true => Ok(process),
+            false => Err(Lost(format!(
+                "`{name}` declares something else after a restart"
+            ))),
+        }
     }
 
     /// How many cases may be in flight. What cannot be restarted any more is asked one at a time,
@@ -135,11 +132,8 @@ impl Child {
         }
         let budget = self.options.per_case;
         let mut waiting = unanswered(replies).into_iter();
-        let first = self.next_seq;
-        let mut has_answered = self.has_answered;
-        let declaration = self.declaration.clone();
-        let process = self.process()?;
-        let mut flight = Flight::new(first, window);
+        let mut process = self.take_process()?;
+        let mut flight = Flight::new(self.next_seq, window);
         let mut deadline = Instant::now() + budget;
         let ended = loop {
             let is_over = until.is_over();
@@ -147,7 +141,7 @@ impl Child {
                 && flight.has_room()
                 && let Some(index) = waiting.next()
             {
-                match question(flight.next, cases[index], &declaration) {
+                match question(flight.next, cases[index], &self.declaration) {
                     Some(question) => {
                         flight.ask(index, question.len());
                         process.send(question);
@@ -156,63 +150,78 @@ impl Child {
                 }
             }
             if flight.is_empty() {
-                flight.take_strays(process, replies);
+                flight.take_strays(&mut process, replies);
                 break Ok(());
             }
             if is_over {
                 break Err(Trouble::Over);
             }
-            match process.next(until.look(deadline)) {
+            let event = process.next(until.look(deadline));
+            // However much is written: the time is for an answer.
+            let is_late = Instant::now() >= deadline;
+            match event {
                 Event::Line(line) => match flight.take(&line, replies) {
                     Ok(true) => {
-                        has_answered = true;
+                        self.has_answered = true;
                         deadline = Instant::now() + budget;
                     }
-                    // However much is written: the time is for an answer.
-                    Ok(false) if Instant::now() >= deadline => {
-                        break Err(timed_out(process, budget, &flight, has_answered));
-                    }
+                    Ok(false) if is_late => break Err(Trouble::Late),
                     Ok(false) => {}
-                    Err(what) => break Err(Trouble::Of(Reply::Protocol(what))),
+                    Err(what) => break Err(Trouble::NoAnswer(what)),
                 },
-                Event::TooLong => {
-                    let what = too_long();
-                    break Err(Trouble::Of(Reply::Protocol(what)));
-                }
-                Event::Deadline if Instant::now() < deadline => {}
-                Event::Deadline => {
-                    break Err(timed_out(process, budget, &flight, has_answered));
-                }
+                Event::TooLong => break Err(Trouble::NoAnswer(too_long())),
+                Event::Deadline if is_late => break Err(Trouble::Late),
+                Event::Deadline => {}
                 Event::Closed => break Err(Trouble::Closed),
             }
         };
         self.next_seq = flight.next;
-        self.has_answered = has_answered;
-        let trouble = ended.err().and_then(|trouble| self.break_off(trouble));
+        let Err(trouble) = ended else {
+            self.process = Some(process);
+            return Ok(Ok(()));
+        };
+        let trouble = self.break_off(process, trouble, &flight);
         Ok(trouble.map_or(Ok(()), Err))
     }
 
-    /// Ends a child that is in trouble, and says in which. If only the time is over, it is in none,
-    /// and does not go on with what it was asked.
-    fn break_off(&mut self, trouble: Trouble) -> Option<Reply> {
-        let process = self.process.take();
-        let killed = |process: Option<Process>| {
-            process.into_iter().for_each(|mut process| process.kill());
-        };
-        let reply = match (trouble, process) {
-            (Trouble::Closed, Some(process)) => Reply::Crash(process.end()),
-            (Trouble::Closed, None) => Reply::Crash("it is not running".to_owned()),
-            (Trouble::Of(reply), process) => {
-                killed(process);
+    /// Ends a process that is in trouble, and says in which. If only the time is over, it is in
+    /// none, and does not go on with what it was asked.
+    fn break_off(
+        &mut self,
+        mut process: Process,
+        trouble: Trouble,
+        flight: &Flight,
+    ) -> Option<Reply> {
+        let reply = match trouble {
+            Trouble::Closed => Reply::Crash(process.end()),
+            Trouble::Late => {
+                let reply = self.timed_out(&mut process, flight);
+                process.kill();
                 reply
             }
-            (Trouble::Over, process) => {
-                killed(process);
+            Trouble::NoAnswer(what) => {
+                process.kill();
+                Reply::Protocol(what)
+            }
+            Trouble::Over => {
+                process.kill();
                 return None;
             }
         };
         self.troubles += 1;
         Some(reply)
+    }
+
+    /// What is said of a program from which no answer came in time.
+    fn timed_out(&self, process: &mut Process, flight: &Flight) -> Reply {
+        if let Some(how) = process.how_ended() {
+            let held = "what it started holds its output open, so that this was noticed late";
+            return Reply::Crash(format!("{how}; {held}"));
+        }
+        let seconds = self.options.per_case.as_secs_f64();
+        let without = if self.has_answered { "" } else { FLUSH_HINT };
+        let hint = flight.hint().unwrap_or_else(|| without.to_owned());
+        Reply::Timeout(format!("no answer within {seconds} s{hint}"))
     }
 }
 
@@ -224,31 +233,14 @@ fn unanswered(replies: &[Option<Reply>]) -> Vec<usize> {
 
 /// Why a batch ends before all is answered.
 enum Trouble {
-    /// The child did what is charged like this.
-    Of(Reply),
+    /// It wrote what is no answer: why not.
+    NoAnswer(String),
+    /// No answer came in time.
+    Late,
     /// It closed its output: how it ended is not known yet.
     Closed,
     /// The time is over.
     Over,
-}
-
-/// What is said of a program from which no answer came in time.
-fn timed_out(
-    process: &mut Process,
-    budget: Duration,
-    flight: &Flight,
-    has_answered: bool,
-) -> Trouble {
-    if let Some(how) = process.how_ended() {
-        let held = "what it started holds its output open, so that this was noticed late";
-        return Trouble::Of(Reply::Crash(format!("{how}; {held}")));
-    }
-    let seconds = budget.as_secs_f64();
-    let without = if has_answered { "" } else { FLUSH_HINT };
-    let hint = flight.hint().unwrap_or_else(|| without.to_owned());
-    Trouble::Of(Reply::Timeout(format!(
-        "no answer within {seconds} s{hint}"
-    )))
 }
 
 /// What is said of a line that is not read to its end.

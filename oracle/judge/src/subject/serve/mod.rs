@@ -102,79 +102,58 @@ mod tests {
     use super::*;
     use crate::subject::builtin;
 
+    /// What a built-in subject replies to these lines.
+    fn said(name: &str, input: impl Read) -> Vec<Value> {
+        let subject = builtin::by_name(name).expect("built in");
+        let mut output = Vec::new();
+        serve_on(subject.as_ref(), io::BufReader::new(input), &mut output).expect("in memory");
+        let lines = serde_json::Deserializer::from_slice(&output).into_iter();
+        lines.collect::<Result<_, _>>().expect("JSON")
+    }
+
     #[test]
     fn a_built_in_subject_speaks_the_protocol() {
-        let subject = builtin::by_name("epa-f64").expect("built in");
-        let case =
-            r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1}},"b":{"ball":{"radius":1}}}"#;
-        let input = format!(
-            "{{\"cmd\":\"hello\",\"protocol\":1}}\n{{\"cmd\":\"run\",\"seq\":7,\"case\":{case}}}\nnonsense\n"
-        );
+        let ball = r#"{"ball":{"radius":1}}"#;
+        let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{ball},"b":{ball}}}"#);
+        let run = format!(r#"{{"cmd":"run","seq":7,"case":{case}}}"#);
+        let lines = [r#"{"cmd":"hello","protocol":1}"#, &run, "nonsense", ""].join("\n");
         let broken: &[u8] = b"\"\xff\"\n{\"cmd\":\"stop\"}\nnot read\n";
-        let input = [input.as_bytes(), broken].concat();
-        let mut output = Vec::new();
-        serve_on(subject.as_ref(), &input[..], &mut output).expect("in memory");
-        let lines: Vec<Value> = String::from_utf8(output)
-            .expect("UTF-8")
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect();
+        let lines = said("epa-f64", lines.as_bytes().chain(broken));
         assert_eq!(lines.len(), 4);
         assert_eq!(lines[0]["name"], "epa-f64");
-        assert_eq!(
-            (&lines[1]["seq"], &lines[1]["status"]),
-            (&json!(7), &json!("penetrating"))
-        );
-        assert_eq!(lines[1]["depth"].as_f64(), Some(2.0));
+        let answer = ["seq", "status", "depth"].map(|field| &lines[1][field]);
+        assert_eq!(answer, [&json!(7), &json!("penetrating"), &json!(2.0)]);
         assert!(lines[2]["error"].is_string());
         let broken = "byte 1 of the question (counted from 0) is not UTF-8";
         assert_eq!(lines[3]["error"], broken);
     }
 
-    fn benched(subject: &dyn Subject, input: &str) -> Vec<Value> {
-        let mut output = Vec::new();
-        serve_on(subject, input.as_bytes(), &mut output).expect("in memory");
-        let text = String::from_utf8(output).expect("UTF-8");
-        text.lines()
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect()
-    }
-
     #[test]
     fn pairs_that_were_built_are_timed_and_answered() {
-        let square = |x: f64| format!("{{\"hull\":[[{x},0],[{x},2],[3,0],[3,2]]}}");
         let build = |seq: usize, x: f64| {
+            let square = |x: f64| format!(r#"{{"hull":[[{x},0],[{x},2],[3,0],[3,2]]}}"#);
             let (a, b) = (square(0.0), square(x));
             let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
-            format!("{{\"cmd\":\"build\",\"seq\":{seq},\"case\":{case}}}\n")
+            format!(r#"{{"cmd":"build","seq":{seq},"case":{case}}}"#)
         };
         let bench = |rest: &str| {
-            format!(
-                "{{\"cmd\":\"bench\",\"warm_up\":0.001,\"pass\":0.001,\"passes\":3,\"most\":1,{rest}}}\n"
-            )
+            let times = r#""warm_up":0.001,"pass":0.001,"passes":3,"most":1"#;
+            format!(r#"{{"cmd":"bench",{times},{rest}}}"#)
         };
-        let input = [
-            build(7, 1.0),
-            build(8, 2.5),
-            bench("\"first\":1,\"count\":1"),
-            bench("\"first\":0,\"count\":2,\"empty\":true"),
-            bench("\"first\":1,\"count\":2"),
-        ]
-        .concat();
+        let one = bench(r#""first":1,"count":1"#);
+        let empty = bench(r#""first":0,"count":2,"empty":true"#);
+        let none = bench(r#""first":1,"count":2"#);
+        let input = [build(7, 1.0), build(8, 2.5), one, empty, none].join("\n");
         for name in ["epa-f64", "epa-f32", builtin::CERTIFIED] {
-            let subject = builtin::by_name(name).expect("built in");
-            let said = benched(subject.as_ref(), &input);
+            let said = said(name, input.as_bytes());
             assert_eq!(said.len(), 5);
             assert_eq!((&said[0]["seq"], &said[1]["seq"]), (&json!(7), &json!(8)));
-            assert_eq!(said[0]["depth"].as_f64(), Some(2.0), "{name}");
-            assert_eq!(said[2]["answers"][0]["depth"].as_f64(), Some(0.5), "{name}");
+            assert_eq!(said[0]["depth"], 2.0, "{name}");
+            assert_eq!(said[2]["answers"][0]["depth"], 0.5, "{name}");
             assert_eq!(said[2]["prebuilt"], true);
             let times = said[2]["nanoseconds"].as_array().expect("a list");
-            assert_eq!(times.len(), 3);
-            assert!(
-                times.iter().all(|time| time.as_f64() > Some(0.0)),
-                "{times:?}"
-            );
+            let are_times = times.iter().all(|time| time.as_f64() > Some(0.0));
+            assert!(are_times && times.len() == 3, "{times:?}");
             assert_eq!(said[3]["answers"], json!([]));
             assert!(said[4]["error"].is_string());
         }
@@ -183,18 +162,10 @@ mod tests {
     /// A question of 128 MiB and more is read over, and is not kept.
     #[test]
     fn a_question_that_is_too_long_is_answered_too() {
-        let subject = builtin::by_name("epa-f64").expect("built in");
         let long = io::repeat(b'x').take(2 * MAX_LINE as u64);
-        let rest: &[u8] = b"\nnonsense\n";
-        let mut output = Vec::new();
-        serve_on(
-            subject.as_ref(),
-            io::BufReader::new(long.chain(rest)),
-            &mut output,
-        )
-        .expect("in memory");
-        let replies = String::from_utf8(output).expect("UTF-8");
-        assert_eq!(replies.lines().count(), 2, "{replies}");
-        assert!(replies.starts_with("{\"error\":\"the question has more than"));
+        let replies = said("epa-f64", long.chain(&b"\nnonsense\n"[..]));
+        assert_eq!(replies.len(), 2, "{replies:?}");
+        let error = replies[0]["error"].as_str().expect("an error");
+        assert!(error.starts_with("the question has more than"));
     }
 }
