@@ -100,7 +100,7 @@ fn times((numerator, denominator): (i64, i64), x: &Fraction) -> Fraction {
 }
 
 /// The tolerances of one case for one float type, in world units.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tolerances {
     /// The coordinate ulp: the spacing of the floats at `scale`.
     pub ulp: Rational,

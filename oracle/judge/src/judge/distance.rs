@@ -136,26 +136,24 @@ fn float(x: &BigInt) -> f64 {
 mod tests {
     use super::*;
     use crate::samples::ratio;
-    use epa::gjk::{self, Goal};
-    use epa::minkowski::MinkowskiDifference;
-    use epa::{Hull, Limits};
-
     use epa_format::case::WorldShape;
     use epa_format::number::{Random, Rational};
 
+    fn lattice(vertices: Vec<Vec<Rational>>, radius: Rational) -> Lattice {
+        let dim = vertices[0].len();
+        let shape = WorldShape { vertices, radius };
+        Lattice::new(dim, &shape, &shape)
+    }
+
     fn distance(unit: &Rational, radius: Rational, point: &[f64]) -> Rational {
         let corners = [[0, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 3]];
-        let vertex = |v: &[i64; 3]| {
+        let vertex = |v: [i64; 3]| {
             v[..point.len()]
                 .iter()
                 .map(|x| unit * ratio(*x, 1))
                 .collect()
         };
-        let shape = WorldShape {
-            vertices: corners.iter().map(vertex).collect(),
-            radius,
-        };
-        let lattice = Lattice::new(point.len(), &shape, &shape);
+        let lattice = lattice(corners.map(vertex).to_vec(), radius);
         let point = GridVector::from_floats(point).expect("finite");
         let found = distance_to_hull(&lattice, true, &point, &[], 80).to_rational();
         for face in [&[0][..], &[1, 3], &[0, 1, 2]] {
@@ -168,21 +166,17 @@ mod tests {
     #[test]
     fn the_distance_of_points_outside_inside_and_on_the_surface() {
         for (unit, radius, point, expected) in [
-            (
-                ratio(1, 1),
-                ratio(0, 1),
-                &[0.5, 0.25, 0.125][..],
-                ratio(0, 1),
-            ),
-            (ratio(1, 1), ratio(0, 1), &[1.0, 1.0, 1.0], ratio(0, 1)),
-            (ratio(1, 1), ratio(0, 1), &[-2.0, -1.0, -2.0], ratio(3, 1)),
-            (ratio(1, 1), ratio(1, 3), &[-2.0, -1.0, -2.0], ratio(8, 3)),
-            (ratio(1, 1), ratio(0, 1), &[1.0, -0.75], ratio(3, 4)),
-            (ratio(1, 1), ratio(4, 5), &[1.0, -0.75], ratio(0, 1)),
+            ((1, 1), (0, 1), &[0.5, 0.25, 0.125][..], (0, 1)),
+            ((1, 1), (0, 1), &[1.0, 1.0, 1.0], (0, 1)),
+            ((1, 1), (0, 1), &[-2.0, -1.0, -2.0], (3, 1)),
+            ((1, 1), (1, 3), &[-2.0, -1.0, -2.0], (8, 3)),
+            ((1, 1), (0, 1), &[1.0, -0.75], (3, 4)),
+            ((1, 1), (4, 5), &[1.0, -0.75], (0, 1)),
             // A seventh of the size: no lattice of powers of two holds the vertices.
-            (ratio(1, 7), ratio(0, 1), &[1.0, 0.0], ratio(4, 7)),
-            (ratio(1 << 40, 1), ratio(0, 1), &[-0.5, -0.0], ratio(1, 2)),
+            ((1, 7), (0, 1), &[1.0, 0.0], (4, 7)),
+            ((1 << 40, 1), (0, 1), &[-0.5, -0.0], (1, 2)),
         ] {
+            let [unit, radius, expected] = [unit, radius, expected].map(|(p, q)| ratio(p, q));
             assert_eq!(distance(&unit, radius, point), expected, "{unit} {point:?}");
         }
     }
@@ -191,7 +185,7 @@ mod tests {
     fn an_irrational_distance_is_not_understated() {
         let found = distance(&ratio(1, 1), ratio(0, 1), &[-1.0, -1.0, 0.0]);
         let two = ratio(2, 1);
-        let next = &found - Rational::new(1.into(), num_bigint::BigInt::from(1) << 80);
+        let next = &found - Rational::new(1.into(), BigInt::from(1) << 80);
         assert!(&found * &found > two && &next * &next < two);
     }
 
@@ -200,97 +194,88 @@ mod tests {
     fn a_face_tells_the_distance_on_the_finer_grid() {
         let big = |v: [i64; 2]| v.map(BigInt::from);
         let corners = [[0, 0], [4, 0], [4, 4], [0, 4]].map(|v| big(v).to_vec());
-        let square = |face: &[usize], point: [i64; 2], up: i64| {
-            let (root, exponent) = distance_by_face(&corners, face, &big(point), up)?;
-            let unit = Rational::new(1.into(), BigInt::from(1) << (-2 * exponent));
-            Some(Rational::new(root.numerator, root.denominator) * unit)
-        };
-        // (11/2, 2), (8, 4) and (5, 7).
-        assert_eq!(square(&[1, 2], [11, 4], -1), Some(ratio(9, 4)));
-        assert_eq!(square(&[1, 2], [2, 1], 2), Some(ratio(16, 1)));
-        assert_eq!(square(&[2], [2, 1], 2), Some(ratio(16, 1)));
-        assert_eq!(square(&[1, 2, 3], [5, 7], 0), Some(ratio(10, 1)));
-        // In the square, and on its side.
-        assert_eq!(square(&[0, 1, 2], [3, 1], 0), Some(ratio(0, 1)));
-        assert_eq!(square(&[0, 1], [3, 0], 0), Some(ratio(0, 1)));
-        // Between other vertices it is longer, or there are too few or too many.
-        for face in [&[0][..], &[1], &[0, 3], &[], &[0, 1, 2, 3]] {
-            assert_eq!(square(face, [2, 1], 2), None, "{face:?}");
+        for (face, point, up, expected) in [
+            // (11/2, 2), (8, 4) and (5, 7).
+            (&[1, 2][..], [11, 4], -1, Some(ratio(9, 4))),
+            (&[1, 2], [2, 1], 2, Some(ratio(16, 1))),
+            (&[2], [2, 1], 2, Some(ratio(16, 1))),
+            (&[1, 2, 3], [5, 7], 0, Some(ratio(10, 1))),
+            // In the square, and on its side.
+            (&[0, 1, 2], [3, 1], 0, Some(ratio(0, 1))),
+            (&[0, 1], [3, 0], 0, Some(ratio(0, 1))),
+            // Between other vertices it is longer, or there are too few or too many.
+            (&[0], [2, 1], 2, None),
+            (&[1], [2, 1], 2, None),
+            (&[0, 3], [2, 1], 2, None),
+            (&[], [2, 1], 2, None),
+            (&[0, 1, 2, 3], [2, 1], 2, None),
+        ] {
+            let found = distance_by_face(&corners, face, &big(point), up);
+            let found = found.map(|(root, exponent)| {
+                let unit = Rational::new(1.into(), BigInt::from(1) << (-2 * exponent));
+                Rational::new(root.numerator, root.denominator) * unit
+            });
+            assert_eq!(found, expected, "{face:?} {point:?}");
         }
     }
 
-    /// Exactly the height is −1, of the nearest floats it is 4.
     #[test]
     fn what_floats_may_round_is_not_sure() {
-        let reached = |direction: [i64; 2], bound: i64, vertex: [i64; 2]| {
+        let big = 1_i64 << 53;
+        for (direction, bound, vertex, is_sure) in [
+            // Exactly the height is −1, of the nearest floats it is 4.
+            ([3, 1], 0, [big + 3, -3 * big - 10], false),
+            ([3, 1], 2, [big + 3, -3 * big - 10], false),
+            ([3, 1], -2, [big + 3, -3 * big - 10], false),
+            // Beyond 2⁻⁴⁸ of what is added it is.
+            ([3, 1], 0, [big, 0], true),
+            ([3, 1], 0, [-big, 0], false),
+            ([1, 1], 10, [6, 5], true),
+            ([1, 1], 10, [5, 4], false),
+            ([1, -2], -9, [0, 4], true),
+            ([1, -2], -9, [0, 5], false),
+        ] {
             let [direction, vertex] = [direction, vertex].map(|v| v.map(BigInt::from));
-            Rough::of(&direction, &bound.into()).is_reached(&vertex)
-        };
-        let big = 1 << 53;
-        assert!(!reached([3, 1], 0, [big + 3, -3 * big - 10]));
-        assert!(!reached([3, 1], 2, [big + 3, -3 * big - 10]));
-        assert!(!reached([3, 1], -2, [big + 3, -3 * big - 10]));
-        // Beyond 2⁻⁴⁸ of what is added it is.
-        assert!(reached([3, 1], 0, [big, 0]) && !reached([3, 1], 0, [-big, 0]));
-        assert!(reached([1, 1], 10, [6, 5]) && !reached([1, 1], 10, [5, 4]));
-        assert!(reached([1, -2], -9, [0, 4]) && !reached([1, -2], -9, [0, 5]));
+            let rough = Rough::of(&direction, &bound.into());
+            assert_eq!(
+                rough.is_reached(&vertex),
+                is_sure,
+                "{direction:?} {vertex:?}"
+            );
+        }
         let huge: [BigInt; 2] = [BigInt::from(1) << 2000, 0.into()];
         assert!(!Rough::of(&huge, &0.into()).is_reached(&huge));
     }
 
-    /// The squared distance by GJK on integers of any size.
-    fn by_exact_gjk<const D: usize>(hull: &[[BigInt; D]], point: &[BigInt; D]) -> Rational {
-        let of = |points: &[[BigInt; D]]| {
-            Hull::<BigInt, D>::new(points.iter().cloned()).expect("points")
-        };
-        let (a, b) = (of(hull), of(std::slice::from_ref(point)));
-        let set = MinkowskiDifference::new::<D>(&a, &b).expect("points");
-        let limits = Limits {
-            gjk_iterations: usize::MAX,
-            ..Limits::default()
-        };
-        let nearest = gjk::run(&set, Goal::Distance, &limits).expect("exact numbers");
-        let weight: BigInt = nearest.weights.iter().sum();
-        Rational::new(nearest.numerator.norm_squared(), &weight * &weight)
-    }
-
-    fn on_lattice<const D: usize>(points: &[[BigInt; D]]) -> Lattice {
-        let vertex = |point: &[BigInt; D]| point.iter().cloned().map(Rational::from).collect();
-        let shape = WorldShape {
-            vertices: points.iter().map(vertex).collect(),
-            radius: ratio(0, 1),
-        };
-        Lattice::new(D, &shape, &shape)
-    }
-
-    fn agrees_with_gjk<const D: usize>(seed: u64) {
+    /// Whatever a face tells is what the certified query says.
+    fn agrees_with_certified<const D: usize>(seed: u64) {
         let mut random = Random::new(seed);
         let (mut outside, mut by_face) = (0, 0);
         for round in 0..400 {
             let bits = [3, 8, 30, 50, 70, 200][round % 6];
             let mut coordinate = || BigInt::from(random.between(-1, 1)) * random.integer(bits);
-            let mut vertex = || std::array::from_fn(|_| coordinate());
+            let mut vertex = || array::from_fn(|_| coordinate());
             let points: Vec<[BigInt; D]> = (0..6).map(|_| vertex()).collect();
             // Some points are vertices, the middle of an edge, or next to it.
             let mut point: [BigInt; D] = match round % 4 {
                 0 => points[0].clone(),
-                1 => std::array::from_fn(|i| (&points[1][i] + &points[2][i]) / 2),
+                1 => array::from_fn(|i| (&points[1][i] + &points[2][i]) / 2),
                 _ => vertex(),
             };
             point[0] += round % 3;
-            let expected = by_exact_gjk(&points, &point);
-            outside += usize::from(expected > Rational::from_integer(0.into()));
-            let lattice = on_lattice(&points);
-            let (square, _) = lattice
-                .squared_distance(true, &point, 0)
-                .expect("a distance");
-            let found = Rational::new(square.numerator, square.denominator);
-            assert_eq!(found, expected, "{points:?} {point:?}");
             let vertices: Vec<Vec<BigInt>> = points.iter().map(|p| p.to_vec()).collect();
+            let of_rationals = |p: &Vec<BigInt>| p.iter().cloned().map(Rational::from).collect();
+            let lattice = lattice(vertices.iter().map(of_rationals).collect(), ratio(0, 1));
+            let exact = |(square, _): Square| Rational::new(square.numerator, square.denominator);
+            let expected = lattice.squared_distance(true, &point, 0).map(exact);
+            outside += usize::from(expected > Some(ratio(0, 1)));
             for face in [&[0][..], &[1, 2], &[0, 1, 2], &[3, 4, 5]] {
-                if let Some((square, _)) = distance_by_face(&vertices, face, &point, 0) {
-                    let found = Rational::new(square.numerator, square.denominator);
-                    assert_eq!(found, expected, "{face:?} {points:?} {point:?}");
+                if let Some(square) = distance_by_face(&vertices, face, &point, 0) {
+                    assert_eq!(
+                        Some(exact(square)),
+                        expected,
+                        "{face:?} {points:?} {point:?}"
+                    );
                     by_face += 1;
                 }
             }
@@ -300,8 +285,8 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_those_of_exact_gjk() {
-        agrees_with_gjk::<2>(1);
-        agrees_with_gjk::<3>(2);
+    fn distances_by_faces_are_those_of_certified_queries() {
+        agrees_with_certified::<2>(1);
+        agrees_with_certified::<3>(2);
     }
 }

@@ -9,7 +9,7 @@ use super::along::Along;
 use super::grading::Grading;
 use super::measure::{Exact, fine_bits, measure};
 use super::points;
-use super::{Ground, Kind, Measures, Terms, Tier, Verdict};
+use super::{Ground, Kind, Terms, Tier, Verdict};
 use crate::subject::{Answer, Length, Reply, Status};
 use crate::tolerance::Tolerances;
 use epa_format::number::{GridVector, Rational};
@@ -114,14 +114,9 @@ fn refused(kind: Kind, message: Option<String>, contested: bool, own: &Tolerance
         contested,
         decided: true,
         worst_ulps: f64::INFINITY,
-        measures: Measures::default(),
         tolerances: own.clone(),
-        bent: Vec::new(),
-        capped: false,
-        normal_excused: false,
-        fits: Vec::new(),
         message,
-        others: Vec::new(),
+        ..Verdict::default()
     }
 }
 
@@ -174,12 +169,9 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         contested,
         worst_ulps: grading.worst_ulps,
         measures,
-        bent: Vec::new(),
-        capped: false,
         normal_excused,
-        fits: Vec::new(),
         message: along.as_ref().and_then(Along::doubt),
-        others: Vec::new(),
         tolerances,
+        ..Verdict::default()
     }
 }

@@ -1,5 +1,7 @@
 //! Other readings of an answer: under which conventions it would be right.
 
+use strum::VariantArray;
+
 use super::{Ground, Terms, Tier, judge};
 use crate::subject::{
     Answer, Conventions, Declaration, DepthSign, NormalDirection, Reply, TouchingNormal,
@@ -36,32 +38,27 @@ impl Reading {
 
     /// All that are looked at beside the declared one. That the depth is one along the normal is
     /// not: too deep along a worse normal is the usual error.
-    fn all(declared: Reading) -> impl Iterator<Item = Reading> {
-        let touching = [TouchingNormal::Zero, TouchingNormal::Nan];
-        let touching = touching.map(|touching| Reading {
-            touching,
-            ..declared
-        });
-        let normals = [NormalDirection::AToB, NormalDirection::BToA];
-        let depths = [
-            DepthSign::Positive,
-            DepthSign::Negative,
-            DepthSign::Magnitude,
-        ];
-        let all = normals.into_iter().flat_map(move |normal| {
-            depths.into_iter().flat_map(move |depth| {
-                [false, true].into_iter().flat_map(move |exchanged| {
-                    [FloatType::F64, FloatType::F32].map(|scalar| Reading {
+    fn all(declared: Reading) -> Vec<Reading> {
+        let mut all = Vec::new();
+        for &normal in NormalDirection::VARIANTS {
+            for &depth in DepthSign::VARIANTS {
+                for exchanged in [false, true] {
+                    all.extend([FloatType::F64, FloatType::F32].map(|scalar| Reading {
                         normal,
                         depth,
                         exchanged,
                         scalar,
                         ..declared
-                    })
-                })
-            })
-        });
-        all.chain(touching)
+                    }));
+                }
+            }
+        }
+        let touching = [TouchingNormal::Zero, TouchingNormal::Nan];
+        all.extend(touching.map(|touching| Reading {
+            touching,
+            ..declared
+        }));
+        all
     }
 
     /// In how many points it differs from another one.
@@ -120,9 +117,8 @@ pub fn other_readings(
     if fits(&declared) {
         return Vec::new();
     }
-    let mut readings: Vec<Reading> = Reading::all(declared)
-        .filter(|reading| *reading != declared)
-        .collect();
+    let mut readings = Reading::all(declared);
+    readings.retain(|reading| *reading != declared);
     readings.sort_by_key(|reading| reading.differences(&declared));
     let mut least = usize::MAX;
     readings.retain(|reading| {
@@ -139,100 +135,75 @@ pub fn other_readings(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::samples::answer;
     use epa_truth::truth::Known;
 
-    /// The readings of an answer to two overlapping boxes, or to two that are apart; each
-    /// with what it differs in.
-    fn readings(x: &str, answer: &str, declaration: &Declaration) -> Vec<Reading> {
+    fn plain() -> Declaration {
+        Declaration::everything("x", FloatType::F64)
+    }
+
+    /// The readings of an answer in words to two boxes that overlap by 4 − x.
+    fn readings(x: i32, words: &str, declaration: &Declaration) -> Vec<Reading> {
         let b = format!(r#""hull":[[{x},1],[9,1],[9,2],[{x},2]]"#);
         let case = crate::samples::case(2, [r#""hull":[[0,0],[4,0],[4,4],[0,4]]"#, &b]);
         let known = Known::of(&case, 0).expect("a truth");
-        let answer = Answer::from_line(answer).expect("an answer");
         let terms = Terms::of(&declaration.conventions, declaration.scalar);
-        other_readings(Ground::from(&known), &answer, declaration, &terms)
+        other_readings(Ground::from(&known), &answer(2, words), declaration, &terms)
     }
 
     #[test]
     fn the_least_change_that_makes_an_answer_right_is_found() {
-        let plain = Declaration::everything("x", FloatType::F64);
-        let declared = Reading::declared(&plain);
         let with = |change: fn(&mut Reading)| {
-            let mut reading = declared;
+            let mut reading = Reading::declared(&plain());
             change(&mut reading);
             reading
         };
         let normal = with(|reading| reading.normal = NormalDirection::BToA);
-        let depth = with(|reading| reading.depth = DepthSign::Negative);
+        let negative = with(|reading| reading.depth = DepthSign::Negative);
         let unsigned = with(|reading| reading.depth = DepthSign::Magnitude);
         let single = with(|reading| reading.scalar = FloatType::F32);
         let swapped = with(|reading| reading.exchanged = true);
-        let (both, turned) = (
-            Reading {
-                normal: normal.normal,
-                ..depth
-            },
-            Reading {
-                exchanged: true,
-                ..normal
-            },
-        );
-        for (x, rest, expected) in [
-            ("3", r#""depth":1,"normal":[1,0]"#, &[][..]),
-            ("3", r#""depth":1,"normal":[-1,0]"#, &[normal]),
-            ("3", r#""depth":-1,"normal":[1,0]"#, &[depth]),
-            ("6", r#""depth":2,"normal":[1,0]"#, &[depth, unsigned]),
-            ("3", r#""depth":-1,"normal":[-1,0]"#, &[both]),
+        let turned = with(|r| (r.normal, r.exchanged) = (NormalDirection::BToA, true));
+        let both = with(|r| (r.normal, r.depth) = (NormalDirection::BToA, DepthSign::Negative));
+        for (x, words, expected) in [
+            (3, "hit 1 1 0", &[][..]),
+            (3, "hit 1 -1 0", &[normal]),
+            (3, "hit -1 1 0", &[negative]),
+            (6, "miss 2 1 0", &[negative, unsigned]),
+            (3, "hit -1 -1 0", &[both]),
             // Right to f32, and not to f64.
-            ("3", r#""depth":1.000002,"normal":[1,0]"#, &[single]),
-            (
-                "3",
-                r#""depth":1,"normal":[1,0],"a":[3,1],"b":[4,1]"#,
-                &[swapped],
-            ),
-            (
-                "3",
-                r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#,
-                &[turned],
-            ),
+            (3, "hit 1.000002 1 0", &[single]),
+            (3, "hit 1 1 0 3 1 4 1", &[swapped]),
+            (3, "hit 1 -1 0 3 1 4 1", &[turned]),
             // Simply wrong.
-            ("3", r#""depth":2,"normal":[1,0]"#, &[]),
-            ("6", r#""depth":1,"normal":[1,0]"#, &[]),
+            (3, "hit 2 1 0", &[]),
+            (6, "miss 1 1 0", &[]),
         ] {
-            let status = if x == "3" { "penetrating" } else { "separated" };
-            let answer = format!(r#"{{"status":"{status}",{rest}}}"#);
-            assert_eq!(readings(x, &answer, &plain), expected, "{answer}");
+            assert_eq!(readings(x, words, &plain()), expected, "{words}");
         }
     }
 
     #[test]
     fn a_zero_normal_where_shapes_touch_is_recognised() {
-        let plain = Declaration::everything("x", FloatType::F64);
-        let declared = Reading::declared(&plain);
+        let touching = TouchingNormal::Zero;
         let zero = Reading {
-            touching: TouchingNormal::Zero,
-            ..declared
+            touching,
+            ..Reading::declared(&plain())
         };
-        let touching = r#"{"status":"touching","depth":0,"normal":[0,0]}"#;
-        assert_eq!(readings("4", touching, &plain), [zero]);
-        let deep = r#"{"status":"penetrating","depth":1,"normal":[0,0]}"#;
-        assert_eq!(readings("3", deep, &plain), []);
+        assert_eq!(readings(4, "touching 0 0 0", &plain()), [zero]);
+        assert_eq!(readings(3, "hit 1 0 0", &plain()), []);
     }
 
     #[test]
     fn a_declaration_that_is_wrong_is_seen_too() {
-        let mut bullet = Declaration::everything("x", FloatType::F64);
+        let mut bullet = plain();
         bullet.conventions.normal = NormalDirection::BToA;
         bullet.conventions.depth = DepthSign::Negative;
         let declared = Reading::declared(&bullet);
-        let plain = r#"{"status":"penetrating","depth":1,"normal":[-1,0]}"#;
         // Both signs of a hit without a sign of its own.
-        let found = readings("3", plain, &bullet);
-        let with = |depth| Reading { depth, ..declared };
-        assert_eq!(
-            found,
-            [with(DepthSign::Positive), with(DepthSign::Magnitude)]
-        );
-        let right = r#"{"status":"penetrating","depth":-1,"normal":[-1,0]}"#;
-        assert_eq!(readings("3", right, &bullet), []);
+        let both = [DepthSign::Positive, DepthSign::Magnitude];
+        let both = both.map(|depth| Reading { depth, ..declared });
+        assert_eq!(readings(3, "hit 1 -1 0", &bullet), both);
+        assert_eq!(readings(3, "hit -1 -1 0", &bullet), []);
     }
 }

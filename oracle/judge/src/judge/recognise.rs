@@ -9,46 +9,33 @@ use super::judging::judge_on;
 use super::question::others;
 use super::{Fit, Ground, Terms, Tier};
 use crate::subject::{Answer, Reply, Status};
-use epa_format::case::{Case, Dim, Geometry, Pose, Shape, world_shape};
+use epa_format::case::{Case, Geometry, Shape, world_shape};
 use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational};
 use epa_truth::truth::Known;
 
-/// The frame of a shape that has a pose.
-struct Frame<'c> {
-    pose: &'c Pose,
-    dim: Dim,
+/// A point in the frame of A or of B as one in the world, exactly. `None` if that shape has no
+/// pose: then its frame is that of the world.
+fn exact_in_world(case: &Case, of_a: bool, point: &[f64]) -> Option<Vec<Rational>> {
+    let shape = if of_a { &case.a } else { &case.b };
+    let point: Option<Vec<Rational>> = point.iter().map(|x| rational_from_f64(*x)).collect();
+    let shape = Shape {
+        geometry: Geometry::Point(point.filter(|point| point.len() == case.dim.get())?),
+        pose: Some(shape.pose.clone()?),
+    };
+    world_shape(&shape, case.dim).ok()?.vertices.pop()
 }
 
-impl<'c> Frame<'c> {
-    /// That of A or of B. `None` without a pose: then it is that of the world.
-    fn of(case: &'c Case, of_a: bool) -> Option<Self> {
-        let shape = if of_a { &case.a } else { &case.b };
-        let pose = shape.pose.as_ref()?;
-        Some(Frame {
-            pose,
-            dim: case.dim,
-        })
-    }
+fn in_world(case: &Case, of_a: bool, point: &[f64]) -> Option<Vec<f64>> {
+    let point = exact_in_world(case, of_a, point)?;
+    point.iter().map(rounded).collect()
+}
 
-    /// A point in the world, exactly.
-    fn exact(&self, point: &[f64]) -> Option<Vec<Rational>> {
-        let point: Option<Vec<Rational>> = point.iter().map(|x| rational_from_f64(*x)).collect();
-        let shape = Shape {
-            geometry: Geometry::Point(point.filter(|point| point.len() == self.dim.get())?),
-            pose: Some(self.pose.clone()),
-        };
-        world_shape(&shape, self.dim).ok()?.vertices.pop()
-    }
-
-    fn point(&self, point: &[f64]) -> Option<Vec<f64>> {
-        self.exact(point)?.iter().map(rounded).collect()
-    }
-
-    fn direction(&self, direction: &[f64]) -> Option<Vec<f64>> {
-        let origin = self.exact(&vec![0.0; direction.len()])?;
-        let ends = self.exact(direction)?.into_iter().zip(origin);
-        ends.map(|(end, start)| rounded(&(end - start))).collect()
-    }
+fn direction_in_world(case: &Case, of_a: bool, direction: &[f64]) -> Option<Vec<f64>> {
+    let origin = exact_in_world(case, of_a, &vec![0.0; direction.len()])?;
+    let ends = exact_in_world(case, of_a, direction)?
+        .into_iter()
+        .zip(origin);
+    ends.map(|(end, start)| rounded(&(end - start))).collect()
 }
 
 fn rounded(x: &Rational) -> Option<f64> {
@@ -143,14 +130,9 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
         answer
             .normal
             .as_ref()
-            .map(|n| n.iter().map(|x| -x).collect::<Vec<_>>())
+            .map(|n| n.iter().map(|x| -x).collect())
     };
-    let negative = || {
-        answer
-            .depth
-            .filter(|depth| *depth != 0.0)
-            .map(|depth| -depth)
-    };
+    let negative = || answer.depth.filter(|x| *x != 0.0).map(|x| -x);
     let apart = answer.status == Status::Separated;
     let mut other = answer.clone();
     match fit {
@@ -181,22 +163,24 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
             other.a.as_ref()?;
         }
         Fit::OwnFrames => {
-            let frames = [true, false].map(|of_a| Frame::of(case, of_a));
-            frames.iter().any(Option::is_some).then_some(())?;
-            for (frame, point) in frames.iter().zip([&mut other.a, &mut other.b]) {
+            let posed = [case.a.pose.is_some(), case.b.pose.is_some()];
+            posed.contains(&true).then_some(())?;
+            for (of_a, point) in [(true, &mut other.a), (false, &mut other.b)] {
                 let given = point.as_ref()?;
-                if let Some(frame) = frame {
-                    *point = Some(frame.point(given)?);
+                if posed[usize::from(!of_a)] {
+                    *point = Some(in_world(case, of_a, given)?);
                 }
             }
         }
         Fit::FrameOfA | Fit::FrameOfB => {
-            let frame = Frame::of(case, fit == Fit::FrameOfA)?;
+            let of_a = fit == Fit::FrameOfA;
+            let pose = if of_a { &case.a.pose } else { &case.b.pose };
+            pose.as_ref()?;
             for point in [&mut other.a, &mut other.b].into_iter().flatten() {
-                *point = frame.point(point)?;
+                *point = in_world(case, of_a, point)?;
             }
             if let Some(normal) = &mut other.normal {
-                *normal = frame.direction(normal)?;
+                *normal = direction_in_world(case, of_a, normal)?;
             }
         }
         // It is not the answer that is read otherwise.
@@ -213,82 +197,55 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::samples;
+    use crate::samples::case;
 
     /// A square of side 4 about (10, 0), and one about (13, 0) that is turned by a right angle.
-    const POSED: &str = r#"{"v":1,"dim":2,"scalar":"f64",
-        "a":{"box":{"half_extents":[2,2]},"pose":{"translation":[10,0]}},
-        "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[13,0],"rotation":[0,1]}}}"#;
+    const POSED: [&str; 2] = [
+        r#""box":{"half_extents":[2,2]},"pose":{"translation":[10,0]}"#,
+        r#""box":{"half_extents":[2,2]},"pose":{"translation":[13,0],"rotation":[0,1]}"#,
+    ];
 
     /// The same about the origin and (3, 0). Only the second has a pose.
-    const ONE_POSED: &str = r#"{"v":1,"dim":2,"scalar":"f64",
-        "a":{"box":{"half_extents":[2,2]}},
-        "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[3,0]}}}"#;
+    const ONE_POSED: [&str; 2] = [
+        r#""box":{"half_extents":[2,2]}"#,
+        r#""box":{"half_extents":[2,2]},"pose":{"translation":[3,0]}"#,
+    ];
 
-    fn fit(case: &str, answer: &str) -> Vec<Fit> {
-        fit_of(FloatType::F64, case, answer)
-    }
-
-    fn fit_of(ty: FloatType, case: &str, answer: &str) -> Vec<Fit> {
-        let case = Case::parse(&case.replace('\n', "")).expect("a case");
+    fn fit(ty: FloatType, shapes: [&str; 2], words: &str) -> Vec<Fit> {
+        let case = case(2, shapes);
         let known = Known::of(&case, 0).expect("a truth");
-        let answer = format!(r#"{{"status":"penetrating",{answer}}}"#);
-        let answer = Answer::from_line(&answer).expect("an answer");
-        let terms = Terms::plain(ty, 2);
-        fits(Ground::from(&known), &case, &answer, &terms)
+        let answer = samples::answer(2, words);
+        fits(Ground::from(&known), &case, &answer, &Terms::plain(ty, 2))
     }
 
     #[test]
     fn the_declarations_that_would_make_an_answer_right_are_found() {
-        for (answer, expected) in [
-            (r#""depth":1,"normal":[-1,0]"#, &[Fit::Normal][..]),
-            (
-                r#""depth":-1,"normal":[1,0]"#,
-                &[Fit::Depth, Fit::Overlaps][..],
-            ),
-            (r#""depth":-1,"normal":[-1,0]"#, &[Fit::NormalAndDepth][..]),
-            (r#""depth":1.000002,"normal":[1,0]"#, &[Fit::Single][..]),
+        for (words, expected) in [
+            ("hit 1 -1 0", &[Fit::Normal][..]),
+            ("hit -1 1 0", &[Fit::Depth, Fit::Overlaps]),
+            ("hit -1 -1 0", &[Fit::NormalAndDepth]),
+            ("hit 1.000002 1 0", &[Fit::Single]),
             // Right for f32, but not tight.
-            (r#""depth":1.00002,"normal":[1,0]"#, &[]),
-            (r#""depth":1.1,"normal":[1,0]"#, &[]),
-            (
-                r#""depth":1,"normal":[-1,0],"a":[11,0],"b":[12,0]"#,
-                &[Fit::Order][..],
-            ),
-            (
-                r#""depth":1,"normal":[1,0],"a":[11,0],"b":[12,0]"#,
-                &[Fit::Points][..],
-            ),
+            ("hit 1.00002 1 0", &[]),
+            ("hit 1.1 1 0", &[]),
+            ("hit 1 -1 0 11 0 12 0", &[Fit::Order]),
+            ("hit 1 1 0 11 0 12 0", &[Fit::Points]),
             // B's own (0, 2) is (11, 0).
-            (
-                r#""depth":1,"normal":[1,0],"a":[2,0],"b":[0,2]"#,
-                &[Fit::OwnFrames][..],
-            ),
-            (
-                r#""depth":1,"normal":[1,0],"a":[2,0],"b":[1,0]"#,
-                &[Fit::FrameOfA][..],
-            ),
-            (
-                r#""depth":1,"normal":[0,-1],"a":[0,1],"b":[0,2]"#,
-                &[Fit::FrameOfB][..],
-            ),
+            ("hit 1 1 0 2 0 0 2", &[Fit::OwnFrames]),
+            ("hit 1 1 0 2 0 1 0", &[Fit::FrameOfA]),
+            ("hit 1 0 -1 0 1 0 2", &[Fit::FrameOfB]),
             // Of B's frame is the normal only, or the points only.
-            (
-                r#""depth":1,"normal":[0,-1],"a":[12,0],"b":[11,0]"#,
-                &[Fit::FrameOfB][..],
-            ),
-            (
-                r#""depth":1,"normal":[1,0],"a":[0,1],"b":[0,2]"#,
-                &[Fit::FrameOfB][..],
-            ),
+            ("hit 1 0 -1 12 0 11 0", &[Fit::FrameOfB]),
+            ("hit 1 1 0 0 1 0 2", &[Fit::FrameOfB]),
         ] {
-            assert_eq!(fit(POSED, answer), expected, "{answer}");
+            assert_eq!(fit(FloatType::F64, POSED, words), expected, "{words}");
         }
-        let own = r#""depth":1,"normal":[1,0],"a":[2,0],"b":[-2,0]"#;
-        assert_eq!(fit(ONE_POSED, own), [Fit::OwnFrames]);
+        let own = fit(FloatType::F64, ONE_POSED, "hit 1 1 0 2 0 -2 0");
+        assert_eq!(own, [Fit::OwnFrames]);
         // What is declared as f32 is not asked whether it is.
-        let opposite = r#""depth":1,"normal":[-1,0]"#;
-        assert_eq!(fit_of(FloatType::F32, POSED, opposite), [Fit::Normal]);
-        let rounded = r#""depth":1.000002,"normal":[1,0]"#;
-        assert!(!fit_of(FloatType::F32, POSED, rounded).contains(&Fit::Single));
+        let single = |words| fit(FloatType::F32, POSED, words);
+        assert_eq!(single("hit 1 -1 0"), [Fit::Normal]);
+        assert!(!single("hit 1.000002 1 0").contains(&Fit::Single));
     }
 }

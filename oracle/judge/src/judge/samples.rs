@@ -1,7 +1,7 @@
 //! What the tests of the judge share.
 
 use super::{Ground, Kind, Terms, Tier, Verdict, judge};
-use crate::subject::{Answer, Named, Reply};
+use crate::subject::{Answer, Conventions, Named, Reply};
 use epa_format::case::Case;
 use epa_truth::brute;
 use epa_truth::truth::Known;
@@ -28,4 +28,9 @@ pub(super) fn verdict(case: &Case, answer: Answer, terms: &Terms) -> Verdict {
 /// The tier and the kinds of failure.
 pub(super) fn found(verdict: Verdict) -> (Tier, Vec<Kind>) {
     (verdict.tier, verdict.failures)
+}
+
+/// Conventions as a driver declares them.
+pub(super) fn conventions(json: &str) -> Conventions {
+    serde_json::from_str(json).expect("conventions")
 }

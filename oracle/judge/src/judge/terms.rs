@@ -187,26 +187,18 @@ fn admitted([absolute, relative]: &[Rational; 2], scale: &Rational) -> Rational 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::samples::conventions;
     use crate::samples::ratio;
-    use crate::subject::DeclaredTolerance;
+
+    fn terms(json: &str, ty: FloatType) -> Terms {
+        Terms::of(&conventions(json), ty)
+    }
 
     fn declared() -> Terms {
-        let conventions = Conventions {
-            margin: 0.5,
-            inflation: 0.25,
-            depth_along: DepthAlong::Normal,
-            tolerance: DeclaredTolerance {
-                absolute: 0.125,
-                relative: 0.0625,
-                witness: Some(OwnTolerance {
-                    absolute: 0.5,
-                    relative: 0.0,
-                }),
-                ..DeclaredTolerance::default()
-            },
-            ..Conventions::default()
-        };
-        Terms::of(&conventions, FloatType::F32)
+        let tolerance = r#"{"absolute":0.125,"relative":0.0625,"witness":{"absolute":0.5}}"#;
+        let lengths = r#""margin":0.5,"inflation":0.25,"depth_along":"normal""#;
+        let json = format!(r#"{{{lengths},"tolerance":{tolerance}}}"#);
+        terms(&json, FloatType::F32)
     }
 
     #[test]
@@ -223,13 +215,7 @@ mod tests {
         assert_eq!(terms, expected);
         let plain = Terms::of(&Conventions::default(), FloatType::F64);
         assert_eq!(plain, Terms::plain(FloatType::F64, 0));
-        let all = [
-            Length::DepthTolerance,
-            Length::NormalTolerance,
-            Length::WitnessTolerance,
-            Length::Margin,
-            Length::Inflation,
-        ];
+        let [all @ .., _] = Length::ALL;
         assert_eq!((terms.lengths(), plain.lengths()), (all.to_vec(), vec![]));
         assert_eq!(terms.without(&all).lengths(), []);
         // 1/8 + 4/16, and half a unit for witness points.
@@ -241,75 +227,54 @@ mod tests {
 
     #[test]
     fn what_nobody_accepts_counts_for_no_more_than_numeric() {
-        let numeric = ratio(4, 10_000);
-        let (terms, capped) = declared().at(&ratio(4, 1));
+        let at = |accepted| {
+            let declared = declared();
+            let terms = Terms {
+                accepted,
+                ..declared
+            };
+            terms.at(&ratio(4, 1))
+        };
+        let (terms, capped) = at(Accepted::Nothing);
         assert!(capped);
         assert_eq!(
-            (&terms.margin, &terms.inflation),
-            (&ratio(0, 1), &ratio(0, 1))
+            [terms.margin.clone(), terms.inflation.clone()],
+            [ratio(0, 1), ratio(0, 1)]
         );
         for tolerances in terms.tolerances(&ratio(4, 1)) {
-            assert_eq!(tolerances.numeric, numeric);
+            assert_eq!(tolerances.numeric, ratio(4, 10_000));
         }
-        let accepted = |accepted| {
-            Terms {
-                accepted,
-                ..declared()
-            }
-            .at(&ratio(4, 1))
-        };
-        let (tolerance, capped) = accepted(Accepted::Tolerance);
-        assert_eq!(
-            (&tolerance.own, &tolerance.margin),
-            (&declared().own, &ratio(0, 1))
-        );
+        let (terms, capped) = at(Accepted::Tolerance);
+        assert_eq!((terms.own, terms.margin), (declared().own, ratio(0, 1)));
         assert!(capped);
-        let (all, capped) = accepted(Accepted::All);
-        assert_eq!(all.margin, ratio(1, 2));
-        assert!(!capped);
-        // A bound that is declared as a float is no more than the bound.
+        let (terms, capped) = at(Accepted::All);
+        assert_eq!((terms.margin, capped), (ratio(1, 2), false));
+    }
+
+    /// A bound that is declared as a float is no more than the bound.
+    #[test]
+    fn what_does_not_go_beyond_needs_nobody() {
         for (ty, float) in [(FloatType::F64, 1e-9), (FloatType::F32, 1e-4)] {
-            let mut conventions = Conventions::default();
-            conventions.tolerance.relative = float;
-            let terms = Terms::of(&conventions, ty);
+            let with = |x: f64| terms(&format!(r#"{{"tolerance":{{"relative":{x}}}}}"#), ty);
             for scale in [ratio(1, 1), ratio(7, 3), ratio(1 << 40, 1)] {
-                assert_eq!(terms.at(&scale), (terms.clone(), false), "{float}");
+                assert_eq!(with(float).at(&scale), (with(float), false), "{float}");
             }
-            conventions.tolerance.relative = float * (1.0 + 1e-12);
-            assert!(Terms::of(&conventions, ty).at(&ratio(1, 1)).1, "{float}");
+            assert!(with(float * (1.0 + 1e-12)).at(&ratio(1, 1)).1, "{float}");
         }
-        // What does not go beyond needs nobody.
-        let little = Terms {
-            own: [
-                [ratio(1, 10_000), ratio(0, 1)],
-                Default::default(),
-                Default::default(),
-                Default::default(),
-            ],
-            ..Terms::plain(FloatType::F32, 0)
-        };
-        let (same, capped) = little.at(&ratio(4, 1));
-        assert_eq!((same, capped), (little, false));
+        let little = terms(
+            r#"{"tolerance":{"depth":{"absolute":1e-4}}}"#,
+            FloatType::F32,
+        );
+        assert_eq!(little.at(&ratio(4, 1)), (little, false));
     }
 
     #[test]
     fn rounded_corners_are_an_error_of_both_shapes() {
-        let conventions = Conventions {
-            corner_margin: 0.5,
-            ..Conventions::default()
-        };
-        let terms = Terms::of(&conventions, FloatType::F64);
+        let mut terms = terms(r#"{"corner_margin":0.5}"#, FloatType::F64);
         assert_eq!(terms.lengths(), [Length::CornerMargin]);
-        let accepting = Terms {
-            accepted: Accepted::All,
-            ..terms
-        };
+        terms.accepted = Accepted::All;
         // Twice √3 − 1 halves, and nothing for a depth that is too large.
-        let own = accepting
-            .at(&ratio(1, 1))
-            .0
-            .own
-            .map(|[absolute, _]| absolute);
+        let own = terms.at(&ratio(1, 1)).0.own.map(|[absolute, _]| absolute);
         let lost = || ratio(7321, 10_000);
         assert_eq!(own, [lost(), lost(), lost(), ratio(0, 1)]);
     }

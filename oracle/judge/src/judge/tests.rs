@@ -8,12 +8,10 @@ use Kind::{
     NormalZero, ResidualOverlap, WitnessInconsistent, WitnessOffA, WitnessOffB,
 };
 
-use super::samples::{SQUARES, answer, found, verdict};
+use super::samples::{SQUARES, answer, conventions, found, verdict};
 use super::*;
 use crate::samples::{case, ratio};
-use crate::subject::{
-    Answer, Conventions, DeclaredTolerance, Length, OwnTolerance, Reply, Status, Touching,
-};
+use crate::subject::{Answer, Length, Reply, Status, Touching};
 use epa_format::number::{FloatType, Rational};
 use epa_truth::lattice::Curves;
 use epa_truth::lattice::Lattice;
@@ -183,47 +181,41 @@ fn witness_points_lie_on_their_shapes_and_the_push_apart() {
 
 #[test]
 fn what_is_no_answer_has_a_kind_and_says_why() {
-    let how = || "how".to_owned();
-    let with = |change: fn(&mut Answer)| {
-        let mut answer = right();
-        change(&mut answer);
-        Reply::Answer(answer)
-    };
-    let gave_up = Answer::without_numbers(Status::Error, "how");
-    for (reply, kind, says) in [
-        (Reply::Crash(how()), Kind::Crash, Some("how")),
-        (Reply::Timeout(how()), Kind::Timeout, Some("how")),
-        (Reply::Protocol(how()), Kind::Protocol, Some("how")),
-        (Reply::Answer(gave_up), Kind::Crash, Some("how")),
-        (
-            with(|x| x.normal = Some(vec![1.0, 0.0, 0.0])),
-            Kind::Protocol,
-            Some("`normal` has 3 numbers; give 2"),
-        ),
-        (
-            with(|x| x.a = Some(vec![4.0])),
-            Kind::Protocol,
-            Some("`a` has 1 number; give 2"),
-        ),
-        (
-            with(|x| x.b = Some(vec![])),
-            Kind::Protocol,
-            Some("`b` has 0 numbers; give 2"),
-        ),
-        (with(|x| x.depth = Some(f64::NAN)), Kind::Nonfinite, None),
-        (
-            with(|x| x.a = Some(vec![4.0, f64::INFINITY])),
-            Kind::Nonfinite,
-            None,
-        ),
-    ] {
-        let known = truth::Known::of(&case(2, SQUARES), 0).expect("the legs agree");
-        let verdict = judge(Ground::from(&known), &reply, &plain());
+    let known = truth::Known::of(&case(2, SQUARES), 0).expect("the legs agree");
+    let refused = |reply: &Reply, kind: Kind| {
+        let verdict = judge(Ground::from(&known), reply, &plain());
         assert_eq!(verdict.worst_ulps, f64::INFINITY, "{reply:?}");
         assert_eq!(verdict.measures, Measures::default(), "{reply:?}");
-        assert_eq!(verdict.message.as_deref(), says, "{reply:?}");
+        let message = verdict.message.clone().unwrap_or_default();
         assert_eq!(found(verdict), (Tier::Wrong, vec![kind]), "{reply:?}");
+        message
+    };
+    let how = || "how".to_owned();
+    for (reply, kind) in [
+        (Reply::Crash(how()), Kind::Crash),
+        (Reply::Timeout(how()), Kind::Timeout),
+        (Reply::Protocol(how()), Kind::Protocol),
+    ] {
+        assert_eq!(refused(&reply, kind), "how");
     }
+    let gave_up = Reply::Answer(Answer::without_numbers(Status::Error, "how"));
+    assert_eq!(refused(&gave_up, Kind::Crash), "how");
+    let with = |change: fn(&mut Answer), kind| {
+        let mut answer = right();
+        change(&mut answer);
+        refused(&Reply::Answer(answer), kind)
+    };
+    type Change = fn(&mut Answer);
+    let changes: [(Change, &str); 3] = [
+        (|x| x.normal = Some(vec![1.0; 3]), "`normal` has 3 numbers"),
+        (|x| x.a = Some(vec![4.0]), "`a` has 1 number"),
+        (|x| x.b = Some(vec![]), "`b` has 0 numbers"),
+    ];
+    for (change, said) in changes {
+        assert_eq!(with(change, Kind::Protocol), format!("{said}; give 2"));
+    }
+    with(|x| x.depth = Some(f64::NAN), Kind::Nonfinite);
+    with(|x| x.a = Some(vec![4.0, f64::INFINITY]), Kind::Nonfinite);
 }
 
 /// Squares of width 1, as far apart as B is moved from touching at x = 1.
@@ -409,38 +401,27 @@ fn a_declared_length_bends_a_verdict_only_if_it_is_accepted() {
 }
 
 /// Terms on which whatever is declared is accepted.
-fn accepting(conventions: &Conventions) -> Terms {
+fn accepting(json: &str) -> Terms {
     Terms {
         accepted: Accepted::All,
-        ..Terms::of(conventions, FloatType::F64)
+        ..Terms::of(&conventions(json), FloatType::F64)
     }
 }
 
 #[test]
 fn tolerances_apart_admit_errors_of_their_own_measure_only() {
-    let own = OwnTolerance {
-        absolute: 0.01,
-        relative: 0.0,
-    };
     let errors = [
         ("hit 1.005 1 0", Length::DepthTolerance),
         ("hit 1 1 0.00001", Length::NormalTolerance),
         ("hit 1 1 0 4.005 2 3 2", Length::WitnessTolerance),
     ];
     for declared in ["", "depth", "normal", "witness", "depth normal witness"] {
-        let given = |name: &str| declared.contains(name).then(|| own.clone());
-        let [depth, normal, witness] = ["depth", "normal", "witness"].map(given);
-        let is_admitted = [&depth, &normal, &witness].map(Option::is_some);
-        let terms = accepting(&Conventions {
-            tolerance: DeclaredTolerance {
-                depth,
-                normal,
-                witness,
-                ..DeclaredTolerance::default()
-            },
-            margin: 0.75,
-            ..Conventions::default()
-        });
+        let names = ["depth", "normal", "witness"];
+        let is_admitted = names.map(|name| declared.contains(name));
+        let given = declared.split_whitespace();
+        let given = given.map(|name| format!(r#""{name}":{{"absolute":0.01}}"#));
+        let given = given.collect::<Vec<_>>().join(",");
+        let terms = accepting(&format!(r#"{{"margin":0.75,"tolerance":{{{given}}}}}"#));
         for ((words, name), is_admitted) in errors.into_iter().zip(is_admitted) {
             let verdict = judged(SQUARES, words, &terms);
             let admitted = [verdict.is_conformant(), verdict.bent.contains(&name)];
@@ -456,10 +437,7 @@ fn tolerances_apart_admit_errors_of_their_own_measure_only() {
 /// What has lost its corners is smaller: an answer may be shallower for it, and never deeper.
 #[test]
 fn a_corner_margin_excuses_shallow_answers_only() {
-    let terms = accepting(&Conventions {
-        corner_margin: 0.25,
-        ..Conventions::default()
-    });
+    let terms = accepting(r#"{"corner_margin":0.25}"#);
     // 2 (√3 − 1)/4 is 0.366.
     for (words, kinds) in [
         ("hit 0.7 1 0", &[][..]),

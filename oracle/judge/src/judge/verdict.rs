@@ -5,7 +5,7 @@ use crate::subject::{Answer, Length};
 use epa_format::case::Case;
 
 /// The verdict on one answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verdict {
     /// The worst tier over the measures.
     pub tier: Tier,

@@ -45,8 +45,17 @@ fn verdict(shapes: [&str; 2], answer: Answer) -> Verdict {
     samples::verdict(&case(dim, shapes), answer, &terms)
 }
 
+fn up(on_a: &[[f64; 3]], depth: f64) -> Answer {
+    answer(on_a, [0.0, 0.0, 1.0], depth)
+}
+
 fn on_boxes(on_a: &[[f64; 3]]) -> Verdict {
-    verdict(BOXES, answer(on_a, [0.0, 0.0, 1.0], 0.5))
+    verdict(BOXES, up(on_a, 0.5))
+}
+
+/// On the region, and all of it.
+fn all() -> (Rational, Rational) {
+    (ratio(0, 1), ratio(1, 1))
 }
 
 /// How far from the region, and how much of it.
@@ -57,22 +66,23 @@ fn measured(verdict: &Verdict) -> (Rational, Rational) {
 }
 
 #[test]
-fn the_four_corners_of_a_box_on_a_box() {
-    let four = on_boxes(&CORNERS);
-    assert_eq!((four.tier, four.is_conformant()), (Tier::Exact, true));
-    assert_eq!(measured(&four), (ratio(0, 1), ratio(1, 1)));
-    let m = &four.measures;
-    for measure in [&m.witness_a, &m.witness_b, &m.witness_gap] {
-        assert_eq!(*measure, Some(ratio(0, 1)));
-    }
-}
-
-#[test]
-fn three_two_and_one_of_the_corners_cover_less() {
-    for (count, cover) in [(3, ratio(1, 2)), (2, ratio(0, 1)), (1, ratio(0, 1))] {
+fn fewer_corners_of_a_box_on_a_box_cover_less() {
+    for (count, cover) in [
+        (4, ratio(1, 1)),
+        (3, ratio(1, 2)),
+        (2, ratio(0, 1)),
+        (1, ratio(0, 1)),
+    ] {
         let verdict = on_boxes(&CORNERS[..count]);
-        assert!(verdict.is_conformant(), "{count}");
+        assert_eq!(
+            (verdict.tier, verdict.is_conformant()),
+            (Tier::Exact, true),
+            "{count}"
+        );
         assert_eq!(measured(&verdict), (ratio(0, 1), cover), "{count}");
+        let m = verdict.measures;
+        let witnesses = [m.witness_a, m.witness_b, m.witness_gap];
+        assert_eq!(witnesses, [(); 3].map(|()| Some(ratio(0, 1))), "{count}");
     }
 }
 
@@ -94,7 +104,7 @@ fn a_point_beside_the_region_fails_by_the_shape_that_it_leaves() {
 
 #[test]
 fn a_pair_that_is_not_as_deep_as_the_depth_fails() {
-    let mut answer = answer(&CORNERS, [0.0, 0.0, 1.0], 0.5);
+    let mut answer = up(&CORNERS, 0.5);
     let points = answer.manifold.as_mut().expect("given");
     points[3].b[2] += 0.25;
     let verdict = verdict(BOXES, answer);
@@ -107,7 +117,7 @@ fn a_pair_that_is_not_as_deep_as_the_depth_fails() {
 fn a_hair_of_tilt_is_not_held_against_a_face() {
     // The lower side of B leans by 2^-50: exactly, it touches along an edge.
     let b = r#""hull":[[-1,-1,0.5],[-1,1,0.5],[1,-1,0.5000000000000009],[1,1,0.5000000000000009],[0,0,3]]"#;
-    let verdict = verdict([BOXES[0], b], answer(&CORNERS, [0.0, 0.0, 1.0], 0.5));
+    let verdict = verdict([BOXES[0], b], up(&CORNERS, 0.5));
     assert!(verdict.is_conformant(), "{:?}", verdict.failures);
     let (off, cover) = measured(&verdict);
     assert!(off > ratio(1, 1) && cover <= ratio(1, 1), "{off} {cover}");
@@ -125,7 +135,7 @@ fn segments_in_the_plane_whether_they_overlap_or_not() {
         let of = |on_a: &[[f64; 2]]| verdict(shapes, answer(on_a, [1.0, 0.0], depth));
         let both = of(&[[1.0, 0.0], [1.0, 1.0]]);
         assert!(both.is_conformant(), "{x}: {:?}", both.failures);
-        assert_eq!(measured(&both), (ratio(0, 1), ratio(1, 1)), "{x}");
+        assert_eq!(measured(&both), all(), "{x}");
         let quarter = of(&[[1.0, 0.25], [1.0, 0.5]]);
         assert_eq!(measured(&quarter).1, ratio(1, 4), "{x}");
         let beside = of(&[[1.0, -0.5], [1.0, 1.0]]);
@@ -137,31 +147,30 @@ fn segments_in_the_plane_whether_they_overlap_or_not() {
 #[test]
 fn boxes_that_touch() {
     let upper = r#""box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,2]}"#;
-    let verdict = verdict([BOXES[0], upper], answer(&CORNERS, [0.0, 0.0, 1.0], 0.0));
+    let verdict = verdict([BOXES[0], upper], up(&CORNERS, 0.0));
     assert!(verdict.is_conformant() && verdict.contested);
-    assert_eq!(measured(&verdict), (ratio(0, 1), ratio(1, 1)));
+    assert_eq!(measured(&verdict), all());
 }
 
 #[test]
 fn of_several_minimisers_the_normal_says_which() {
     let b = r#""box":{"half_extents":[1,1]},"pose":{"translation":[0.5,0.5]}"#;
     let shapes = [r#""box":{"half_extents":[1,1]}"#, b];
-    let right = answer(&[[1.0, -0.5], [1.0, 1.0]], [1.0, 0.0], 1.5);
-    let all = (ratio(0, 1), ratio(1, 1));
-    assert_eq!(measured(&verdict(shapes, right.clone())), all);
-    let up = answer(&[[-0.5, 1.0], [1.0, 1.0]], [0.0, 1.0], 1.5);
-    assert_eq!(measured(&verdict(shapes, up)), all);
-    // Nearer to the one, but not equal to it.
-    let leaning = Answer {
-        normal: Some(vec![0.8, 0.6]),
-        ..right.clone()
+    let (right, above) = ([[1.0, -0.5], [1.0, 1.0]], [[-0.5, 1.0], [1.0, 1.0]]);
+    let along = |points: [[f64; 2]; 2], normal| Answer {
+        normal: Some(normal),
+        ..answer(&points, [1.0, 0.0], 1.5)
     };
-    assert_eq!(measured(&verdict(shapes, leaning)), all);
-    let nowhere = Answer {
-        normal: Some(vec![0.0, 0.0]),
-        ..right
-    };
-    let m = verdict(shapes, nowhere).measures;
+    let upwards = answer(&above, [0.0, 1.0], 1.5);
+    for answer in [
+        along(right, vec![1.0, 0.0]),
+        upwards,
+        // Nearer to the one, but not equal to it.
+        along(right, vec![0.8, 0.6]),
+    ] {
+        assert_eq!(measured(&verdict(shapes, answer)), all());
+    }
+    let m = verdict(shapes, along(right, vec![0.0, 0.0])).measures;
     assert_eq!((m.manifold_off, m.manifold_cover), (None, None));
 }
 
@@ -170,12 +179,12 @@ fn rounded_shapes_are_measured_by_their_distances_alone() {
     let capsule =
         r#""capsule":{"half_height":1,"radius":0.5,"axis":"x"},"pose":{"translation":[0,0,1.25]}"#;
     let ends = [[-1.0, 0.0, 1.0], [1.0, 0.0, 1.0]];
-    let good = verdict([BOXES[0], capsule], answer(&ends, [0.0, 0.0, 1.0], 0.25));
+    let good = verdict([BOXES[0], capsule], up(&ends, 0.25));
     assert!(good.is_conformant(), "{:?}", good.failures);
     let m = &good.measures;
     assert_eq!((&m.manifold_off, &m.manifold_cover), (&None, &None));
     let far = [[-2.0, 0.0, 1.0], [1.0, 0.0, 1.0]];
-    let bad = verdict([BOXES[0], capsule], answer(&far, [0.0, 0.0, 1.0], 0.25));
+    let bad = verdict([BOXES[0], capsule], up(&far, 0.25));
     assert_eq!(bad.failures, [Kind::WitnessOffB]);
 }
 
@@ -184,7 +193,7 @@ fn manifolds_that_cannot_be_measured_are_refused() {
     let with = |points: Vec<PointPair>| {
         let answer = Answer {
             manifold: Some(points),
-            ..answer(&CORNERS, [0.0, 0.0, 1.0], 0.5)
+            ..up(&CORNERS, 0.5)
         };
         let verdict = verdict(BOXES, answer);
         (verdict.failures, verdict.message.unwrap_or_default())
@@ -211,7 +220,7 @@ fn manifolds_that_cannot_be_measured_are_refused() {
 fn without_a_manifold_nothing_is_added() {
     let answer = Answer {
         manifold: None,
-        ..answer(&CORNERS, [0.0, 0.0, 1.0], 0.5)
+        ..up(&CORNERS, 0.5)
     };
     let m = verdict(BOXES, answer).measures;
     assert_eq!((m.manifold_off, m.manifold_cover), (None, None));
