@@ -20,10 +20,8 @@
 //! }
 //! ```
 
-use std::fmt;
-
 use crate::policy::Policy;
-use crate::reckoning::{KnownFailing, Reckoning, finding, summary};
+use crate::reckoning::{Finding, KnownFailing, Reckoning, finding, summary};
 use crate::results::Entry;
 use crate::subject::Subject;
 use crate::validate::{Placed, Run, Stop, in_turn};
@@ -32,57 +30,58 @@ use epa_corpus::generate;
 use epa_truth::brute;
 
 /// Why a subject cannot be said to conform.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotConformant {
     /// It fails; shown with its first failures, each with the id of its case.
+    #[error("{}{}", findings(.0), summary(.0, true))]
     Fails(Box<Reckoning>),
     /// Nothing fails, but too little of what its declaration covers was judged.
+    #[error("{}", summary(.0, true))]
     Partial(Box<Reckoning>),
     /// The run did not come to its end.
-    Stopped(Stop),
+    #[error("{0}")]
+    Stopped(#[from] Stop),
     /// Nothing was judged: every case is unsupported or not decided.
+    #[error("no case was judged: the subject supports none of them")]
     NothingJudged,
     /// A stratum that does not exist.
+    #[error("there is no stratum `{0}`")]
     NoSuchStratum(String),
     /// The embedded corpus is broken.
-    Corpus(corpus::CorpusError),
+    #[error("{0}")]
+    Corpus(#[from] corpus::CorpusError),
 }
 
-impl fmt::Display for NotConformant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotConformant::Fails(reckoning) => {
-                for failure in &reckoning.findings {
-                    let subject = &reckoning.subjects[failure.entry.subject];
-                    writeln!(f, "{}", finding(subject, &failure.entry, failure.standing))?;
-                }
-                write!(f, "{}", summary(reckoning, true))
-            }
-            NotConformant::Partial(reckoning) => f.write_str(&summary(reckoning, true)),
-            NotConformant::Stopped(stop) => write!(f, "{stop}"),
-            NotConformant::NothingJudged => {
-                f.write_str("no case was judged: the subject supports none of them")
-            }
-            NotConformant::NoSuchStratum(name) => write!(f, "there is no stratum `{name}`"),
-            NotConformant::Corpus(error) => write!(f, "{error}"),
-        }
-    }
+/// The first failures, a line each.
+fn findings(reckoning: &Reckoning) -> String {
+    let line = |failure: &Finding| {
+        let subject = &reckoning.subjects[failure.entry.subject];
+        finding(subject, &failure.entry, failure.standing) + "\n"
+    };
+    reckoning.findings.iter().map(line).collect()
 }
-
-impl std::error::Error for NotConformant {}
 
 /// What is embedded: the corpus and the core set.
 ///
 /// # Errors
 /// [`NotConformant::Corpus`]; a test holds that it does not happen.
 pub fn embedded() -> Result<Vec<Placed>, NotConformant> {
-    let corpus = corpus::embedded().map_err(NotConformant::Corpus)?;
-    let core = corpus::core().map_err(NotConformant::Corpus)?;
-    let corpus = corpus
-        .into_iter()
-        .map(|(stratum, case)| (stratum.to_owned(), case));
+    let mut cases = corpus()?;
     let place = |(stratum, case)| Placed { stratum, case };
-    Ok(corpus.chain(core).map(place).collect())
+    cases.extend(corpus::core()?.into_iter().map(place));
+    Ok(cases)
+}
+
+/// The embedded corpus without the core set.
+///
+/// # Errors
+/// [`NotConformant::Corpus`], likewise.
+pub fn corpus() -> Result<Vec<Placed>, NotConformant> {
+    let place = |(stratum, case): (&str, _)| Placed {
+        stratum: stratum.to_owned(),
+        case,
+    };
+    Ok(corpus::embedded()?.into_iter().map(place).collect())
 }
 
 /// The first `count` cases of a stratum for a seed.
@@ -119,8 +118,7 @@ pub fn conforms(
     run.all(in_turn(cases), |record| {
         reckoning.add(&Entry::of(&record, declaration.scalar));
         Ok(())
-    })
-    .map_err(NotConformant::Stopped)?;
+    })?;
     if reckoning.tally.total(0).judged == 0 {
         Err(NotConformant::NothingJudged)
     } else if !reckoning.conforms() {

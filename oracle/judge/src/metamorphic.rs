@@ -279,77 +279,77 @@ mod tests {
         Case::parse(line).expect("a case")
     }
 
-    fn depth(case: &Case) -> f64 {
+    fn variant(relation: Relation) -> Variant {
+        let variant = relation.variant(&case(), FloatType::F64);
+        variant.expect("small numbers")
+    }
+
+    fn depth(case: &Case) -> Option<f64> {
         match truth::solve(case, brute::DEFAULT_LIMIT) {
-            Ok(Truth::Decided(truth)) => {
-                truth.depth.round(FloatType::F64).to_f64().expect("finite")
-            }
+            Ok(Truth::Decided(truth)) => truth.depth.round(FloatType::F64).to_f64(),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn every_relation_keeps_the_signed_depth() {
-        let s = depth(&case());
         for relation in Relation::ALL {
-            let variant = relation
-                .variant(&case(), FloatType::F64)
-                .expect("small numbers");
-            assert_ne!(variant.case, case(), "{relation:?}");
-            let factor = if relation == Relation::Scale {
-                FACTOR
-            } else {
-                1.0
-            };
-            assert_eq!(depth(&variant.case), s * factor, "{relation:?}");
+            let Variant { case: other, .. } = variant(relation);
+            assert_ne!(other, case(), "{relation:?}");
+            let is_scaled = relation == Relation::Scale;
+            let factor = if is_scaled { FACTOR } else { 1.0 };
+            let expected = depth(&case()).map(|s| s * factor);
+            assert_eq!(depth(&other), expected, "{relation:?}");
+        }
+    }
+
+    /// An answer with two points, which are its manifold too.
+    fn answer(depth: f64, normal: [f64; 3], points: [[f64; 3]; 2]) -> Answer {
+        let [a, b] = points.map(|v| v.to_vec());
+        Answer {
+            depth: Some(depth),
+            normal: Some(normal.to_vec()),
+            a: Some(a.clone()),
+            b: Some(b.clone()),
+            manifold: Some(vec![PointPair { a, b }]),
+            ..Answer::without_numbers(Status::Penetrating, "")
         }
     }
 
     #[test]
     fn answers_are_turned_back() {
-        let answer = |v: [f64; 3]| Answer {
-            depth: Some(8.0),
-            normal: Some(v.to_vec()),
-            a: Some(v.to_vec()),
-            b: Some(vec![0.0; 3]),
-            manifold: Some(vec![PointPair {
-                a: v.to_vec(),
-                b: vec![0.0; 3],
-            }]),
-            ..Answer::without_numbers(Status::Penetrating, "")
+        let (v, zero) = ([1.0, 2.0, 3.0], [0.0; 3]);
+        let given = || answer(8.0, v, [v, zero]);
+        let without_points = Answer {
+            a: None,
+            b: None,
+            manifold: None,
+            ..given()
         };
-        let back = |relation: Relation| {
-            let variant = relation.variant(&case(), FloatType::F64).expect("exists");
-            variant.back(answer([1.0, 2.0, 3.0]))
-        };
-        let first = |relation: Relation| back(relation).manifold.map(|points| points[0].clone());
-        let pair = |a: [f64; 3], b: [f64; 3]| {
-            let [a, b] = [a, b].map(|v| v.to_vec());
-            Some(PointPair { a, b })
-        };
-        assert_eq!(
-            first(Relation::TurnAxes),
-            pair([2.0, 3.0, -1.0], [0.0, 0.0, -0.0])
-        );
-        assert_eq!(first(Relation::Swap), pair([0.0; 3], [1.0, 2.0, 3.0]));
-        assert_eq!(first(Relation::Scale), pair([0.125, 0.25, 0.375], [0.0; 3]));
-        assert_eq!(first(Relation::Translate), None);
         // turn: (x, y, z) ↦ (−z, x, y); (2, 3, −1) ↦ (1, 2, 3).
-        assert_eq!(back(Relation::TurnAxes).normal, Some(vec![2.0, 3.0, -1.0]));
-        assert_eq!(back(Relation::Swap).normal, Some(vec![-1.0, -2.0, -3.0]));
-        assert_eq!(back(Relation::Swap).a, Some(vec![0.0; 3]));
-        assert_eq!(back(Relation::Scale).depth, Some(1.0));
-        assert_eq!(back(Relation::Translate).a, None);
-        assert_eq!(back(Relation::Permute), answer([1.0, 2.0, 3.0]));
+        let turned = [2.0, 3.0, -1.0];
+        for (relation, expected) in [
+            (Relation::Swap, answer(8.0, v.map(|x| -x), [zero, v])),
+            (Relation::Permute, given()),
+            (Relation::TurnAxes, answer(8.0, turned, [turned, zero])),
+            (Relation::Scale, answer(1.0, v, [v.map(|x| x / 8.0), zero])),
+            (Relation::Translate, without_points),
+        ] {
+            assert_eq!(variant(relation).back(given()), expected, "{relation:?}");
+        }
     }
 
     #[test]
     fn where_a_number_would_be_rounded_there_is_no_variant() {
-        let line =
-            r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[1e-300,1]]},"b":{"hull":[[1,1e308]]}}"#;
-        let case = Case::parse(line).expect("a case");
-        assert!(Relation::Translate.variant(&case, FloatType::F64).is_none());
-        assert!(Relation::Scale.variant(&case, FloatType::F64).is_none());
-        assert!(Relation::Swap.variant(&case, FloatType::F64).is_some());
+        let shapes = [r#""hull":[[1e-300,1]]"#, r#""hull":[[1,1e308]]"#];
+        let case = crate::samples::case(2, shapes);
+        for (relation, is_there) in [
+            (Relation::Translate, false),
+            (Relation::Scale, false),
+            (Relation::Swap, true),
+        ] {
+            let variant = relation.variant(&case, FloatType::F64);
+            assert_eq!(variant.is_some(), is_there, "{relation:?}");
+        }
     }
 }

@@ -19,7 +19,8 @@ const REQUIRING: &str = " requiring ";
 const ACCEPTING: &str = " accepting what is declared";
 
 /// What a user demands.
-#[derive(Clone, Debug)]
+/// The default is `numeric` everywhere, touching left open, everything binding.
+#[derive(Clone, Debug, Default)]
 pub struct Policy {
     /// Answers worse than this tier fail.
     pub require: Tier,
@@ -39,6 +40,7 @@ pub struct Policy {
     pub max_own_tolerance: Option<OwnTolerance>,
     /// Whether tolerance, margin and inflation count as declared, however large.
     pub accept_declared: bool,
+    /// Empty for the default.
     text: String,
 }
 
@@ -97,23 +99,6 @@ pub enum PolicyError {
     },
 }
 
-impl Default for Policy {
-    /// `numeric` everywhere, touching left open, everything binding.
-    fn default() -> Self {
-        Policy {
-            require: Tier::Numeric,
-            touching: TouchingRule::Either,
-            ignore: BTreeSet::new(),
-            advisory_flags: Vec::new(),
-            flags: Vec::new(),
-            strata: Vec::new(),
-            max_own_tolerance: None,
-            accept_declared: false,
-            text: "{}".to_owned(),
-        }
-    }
-}
-
 /// What the built-in subjects are held to on the embedded cases: `tight`, and `numeric` on
 /// curved shapes, where facets have normals to half the digits.
 const BUILT_IN: &str = r#"{"flags":{"curved":"numeric"},"require":"tight"}"#;
@@ -144,21 +129,15 @@ impl Policy {
             let read = |(glob, tier): (&String, &Tier)| Ok((pattern(glob)?, *tier));
             entries.map(read).collect::<Result<Vec<_>, PolicyError>>()
         };
+        let ignore = file.ignore.iter().map(|name| ignorable(name));
+        let advisory = file.advisory_flags.iter().map(pattern);
         // Without spaces, so that two files that say the same are the same.
         let canonical: serde_json::Value = json::read(text).map_err(PolicyError::Json)?;
         Ok(Policy {
             require: file.require,
             touching: file.touching,
-            ignore: file
-                .ignore
-                .iter()
-                .map(|name| ignorable(name))
-                .collect::<Result<_, _>>()?,
-            advisory_flags: file
-                .advisory_flags
-                .iter()
-                .map(pattern)
-                .collect::<Result<_, _>>()?,
+            ignore: ignore.collect::<Result<_, _>>()?,
+            advisory_flags: advisory.collect::<Result<_, _>>()?,
             flags: tiers(&file.flags)?,
             strata: tiers(&file.strata)?,
             max_own_tolerance: file.max_own_tolerance,
@@ -174,7 +153,7 @@ impl Policy {
             require: tier,
             flags: Vec::new(),
             strata: Vec::new(),
-            text: format!("{}{REQUIRING}{tier}", self.text),
+            text: format!("{}{REQUIRING}{tier}", self.text()),
             ..self
         }
     }
@@ -184,7 +163,7 @@ impl Policy {
     pub fn accepting_declared(self) -> Self {
         Policy {
             accept_declared: true,
-            text: format!("{}{ACCEPTING}", self.text),
+            text: format!("{}{ACCEPTING}", self.text()),
             ..self
         }
     }
@@ -230,7 +209,11 @@ impl Policy {
     /// The policy as text: equal for equal policies.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        if self.text.is_empty() {
+            "{}"
+        } else {
+            &self.text
+        }
     }
 
     /// The tier required of a case with these flags in a stratum.

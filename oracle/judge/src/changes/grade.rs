@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantArray};
 
+use crate::grades::all;
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
 use crate::results::{Entry, Errors, Given, Graded, NotJudged};
@@ -17,7 +18,7 @@ const ROUNDING: f64 = 1.0;
 /// Whether a verdict became worse or better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[derive(IntoStaticStr)]
+#[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Direction {
     /// Worse.
@@ -30,11 +31,7 @@ pub enum Direction {
 
 impl Direction {
     /// Every direction.
-    pub const ALL: [Direction; 3] = [
-        Direction::Regressed,
-        Direction::Improved,
-        Direction::Neutral,
-    ];
+    pub const ALL: [Direction; 3] = all();
 
     /// The word in reports.
     #[must_use]
@@ -171,12 +168,11 @@ pub fn change(before: &Entry, after: &Entry, policy: &Policy) -> Option<Change> 
         }
         (None, None) => (Transition::Drift, Cause::Nothing),
     };
-    if transition.direction() == Direction::Regressed && !policy.binds(&after.flags) {
-        return Some(Change {
-            transition: Transition::NotBinding,
-            cause: Cause::Nothing,
-        });
-    }
+    let is_bound = transition.direction() != Direction::Regressed || policy.binds(&after.flags);
+    let (transition, cause) = match is_bound {
+        true => (transition, cause),
+        false => (Transition::NotBinding, Cause::Nothing),
+    };
     Some(Change { transition, cause })
 }
 

@@ -315,18 +315,3 @@ fn flatten(path: String, value: &Value, fields: &mut BTreeMap<String, String>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_subject_has_one_name_or_two() {
-        let read = |text: &str| text.parse::<Renamed>().map(|r| (r.before, r.after));
-        assert_eq!(read("a=b"), Ok(("a".into(), "b".into())));
-        assert_eq!(read("a"), Ok(("a".into(), "a".into())));
-        for text in ["", "=b", "a="] {
-            assert!(read(text).is_err(), "{text}");
-        }
-    }
-}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::recognised::recognised;
-use super::text::{counted, grouped, ulps, visible};
+use super::text::{counted, grouped, named, tallied, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
@@ -219,17 +219,12 @@ fn on_or_off(on: bool) -> &'static str {
 
 /// The reasons for not judging, those that occur, with their counts.
 pub fn not_judged(row: &Row) -> String {
-    let reasons = [
+    tallied([
         (row.not_decided, "not decided"),
         (row.unsupported, "unsupported"),
         (row.declared_out, "declared out"),
         (row.out_of_range, "out of range"),
-    ];
-    let counted = reasons.iter().filter(|(count, _)| *count > 0);
-    counted
-        .map(|(count, why)| format!("{} {why}", grouped(*count)))
-        .collect::<Vec<_>>()
-        .join(", ")
+    ])
 }
 
 /// What a subject was judged on: "judged 960 of 2,471, 1,500 declared out (a flat shape 1,500),
@@ -244,9 +239,7 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
     let left = |text: &mut String, count: u64, what: &str, reasons: Vec<(&str, u64)>| {
         if count > 0 {
             let _ = write!(text, ", {} {what}", grouped(count));
-            let reasons = reasons.into_iter();
-            let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(n)));
-            let reasons = reasons.collect::<Vec<_>>().join(", ");
+            let reasons = named(reasons.iter().map(|(reason, n)| (written(reason), n)));
             if !reasons.is_empty() {
                 let _ = write!(text, " ({reasons})");
             }
@@ -491,10 +484,7 @@ pub fn depth_of(worst: &Worst) -> Option<String> {
 
 /// From the worst tier to the best, with the number of cases in each.
 pub fn tiers(declaration: Option<&Declaration>, row: &Row) -> String {
-    let counts = row.tiers.iter().rev();
-    let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
-    let counts = counts.collect::<Vec<_>>().join(", ");
-    format!("{counts}{}", bent(declaration, row))
+    named(row.tiers.iter().rev()) + &bent(declaration, row)
 }
 
 /// How many verdicts of a row depend on what the subject declares, and on what.
@@ -513,22 +503,16 @@ pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
 /// Kinds of failure, with the number of answers of each.
 #[must_use]
 pub fn kinds(counts: &BTreeMap<Kind, u64>) -> String {
-    let counts = counts
-        .iter()
-        .map(|(kind, count)| format!("{kind} {}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
+    named(counts)
 }
 
 /// How many failures of which standing; empty if there are none.
 pub fn standings(failures: Failures) -> String {
-    let parts = [
+    tallied([
         (failures.unexpected, "unexpected"),
         (failures.known, "known"),
         (failures.advisory, "not binding"),
-    ];
-    let parts = parts.iter().filter(|(n, _)| *n > 0);
-    let parts = parts.map(|(n, what)| format!("{} {what}", grouped(*n)));
-    parts.collect::<Vec<_>>().join(", ")
+    ])
 }
 
 /// The failures of a row: how many of which standing, and of which kinds.

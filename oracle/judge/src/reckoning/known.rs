@@ -37,37 +37,24 @@ pub enum Listed {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
-    #[serde(default)]
     subject: Option<String>,
-    #[serde(default)]
     id: Option<String>,
-    #[serde(default)]
     flag: Option<String>,
-    #[serde(default)]
     name: Option<String>,
     cause: String,
-    #[serde(default)]
     link: Option<String>,
 }
 
 /// A list of known failures that cannot be read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "line {line}: {what}\n  a line of known failures is like \
+     {{\"subject\":\"…\",\"id\":\"e1-…\",\"cause\":\"…\"}}"
+)]
 pub struct KnownFailingError {
     line: usize,
     what: String,
 }
-
-impl fmt::Display for KnownFailingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}: {}\n  a line of known failures is like {{\"subject\":\"…\",\"id\":\"e1-…\",\"cause\":\"…\"}}",
-            self.line, self.what
-        )
-    }
-}
-
-impl std::error::Error for KnownFailingError {}
 
 impl KnownFailing {
     /// Reads a list, one JSON object a line.

@@ -90,7 +90,7 @@ pub enum Look {
 }
 
 /// The reckoning of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Reckoning {
     /// What the subjects say of themselves.
     pub subjects: Vec<Declaration>,
@@ -124,23 +124,14 @@ impl Reckoning {
     /// The reckoning of nothing yet.
     #[must_use]
     pub fn new(subjects: Vec<Declaration>, policy: Policy, known: Vec<KnownFailing>) -> Self {
+        let names = subjects.iter().map(|subject| subject.name.clone());
         Reckoning {
-            names: subjects
-                .iter()
-                .map(|subject| subject.name.clone())
-                .collect(),
+            names: names.collect(),
             subjects,
             policy,
             listed: vec![[0; 2]; known.len()],
             known,
-            tally: Tally::default(),
-            unexpected: 0,
-            expected: 0,
-            advisory: 0,
-            findings: Vec::new(),
-            causes: Causes::default(),
-            bad_input: false,
-            failures: BTreeMap::new(),
+            ..Reckoning::default()
         }
     }
 
@@ -276,62 +267,5 @@ impl Reckoning {
     #[must_use]
     pub fn conforms(&self) -> bool {
         self.unexpected == 0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::subject::{Subject, builtin};
-    use crate::validate::{Placed, validate};
-    use epa_format::case::Case;
-    use epa_format::number::FloatType;
-
-    fn entries() -> Vec<Entry> {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1}},"b":{"ball":{"radius":1}},"flags":["concentric"]}"#;
-        let case = Case::parse(line).expect("a case");
-        let subject: [Box<dyn Subject>; 1] = [builtin::by_name("epa-f64").expect("built in")];
-        let placed = Placed {
-            stratum: "test".into(),
-            case,
-        };
-        let records = validate(&[placed], &subject, 0).expect("the legs agree");
-        records
-            .iter()
-            .map(|record| Entry::of(record, FloatType::F64))
-            .collect()
-    }
-
-    fn reckon(entries: &[Entry], list: &str, tier: Tier) -> [usize; 3] {
-        let known = KnownFailing::parse_lines(list).expect("a list");
-        let policy = Policy::default().requiring(tier);
-        let subject = builtin::by_name("epa-f64").expect("built in").declaration();
-        let mut reckoning = Reckoning::new(vec![subject], policy, known);
-        for entry in entries {
-            reckoning.add(entry);
-        }
-        let counts = [reckoning.unexpected, reckoning.expected].map(|n| n as usize);
-        [counts[0], counts[1], reckoning.fixed().len()]
-    }
-
-    #[test]
-    fn a_list_turns_failures_into_known_ones_and_passes_into_fixed_ones() {
-        let mut entries = entries();
-        let by_id = format!(
-            r#"{{"subject":"epa-f64","id":"{}","name":"concentric","cause":"for the test"}}"#,
-            entries[0].id
-        );
-        let by_flag = r#"{"flag":"conc*","cause":"for the test"}"#;
-        let other = r#"{"subject":"other","flag":"*","cause":"for the test"}"#;
-        assert_eq!(reckon(&entries, "", Tier::Exact), [0, 0, 0]);
-        assert_eq!(reckon(&entries, &by_id, Tier::Exact), [0, 0, 1]);
-        assert_eq!(reckon(&entries, by_flag, Tier::Exact), [0, 0, 1]);
-        assert_eq!(reckon(&entries, other, Tier::Exact), [0, 0, 0]);
-        entries[0].verdict.as_mut().expect("judged").tier = Tier::Numeric;
-        assert_eq!(reckon(&entries, "", Tier::Numeric), [0, 0, 0]);
-        assert_eq!(reckon(&entries, "", Tier::Tight), [1, 0, 0]);
-        assert_eq!(reckon(&entries, &by_id, Tier::Tight), [0, 1, 0]);
-        assert_eq!(reckon(&entries, by_flag, Tier::Tight), [0, 1, 0]);
-        assert_eq!(reckon(&entries, other, Tier::Tight), [1, 0, 0]);
     }
 }

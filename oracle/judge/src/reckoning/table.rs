@@ -8,7 +8,7 @@ use super::document::{
     absent, bent, contested, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers,
     within,
 };
-use super::text::{counted, grouped, ulps_or_dash, visible};
+use super::text::{counted, grouped, tallied, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
 use crate::judge::Kind;
 use crate::results::{Entry, Row};
@@ -296,13 +296,8 @@ pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
         let total = reckoning.tally.total(index);
         let _ = write!(text, "{}: {}", visible(name), coverage(&total));
         if total.judged > 0 {
-            let tiers = total.tiers.iter();
-            let tiers = tiers.map(|(tier, n)| format!("{} {tier}", grouped(*n)));
-            let tiers: Vec<String> = tiers.collect();
-            let (tiers, bent) = (
-                tiers.join(", "),
-                bent(reckoning.subjects.get(index), &total),
-            );
+            let tiers = tallied(total.tiers.iter().map(|(tier, n)| (*n, tier)));
+            let bent = bent(reckoning.subjects.get(index), &total);
             let _ = write!(text, ": {tiers}{bent}; {}", contested(&total));
         }
         let absent = absent(reckoning, index);

@@ -1,7 +1,7 @@
 //! Strings of others, and numbers, made fit for a person's eyes.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// A string of others on one line: characters that a terminal would act on, or that
 /// do not show, are written as escapes.
@@ -116,68 +116,66 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
+/// What occurs, with its count before it: "12 unsupported, 1,500 declared out".
+pub(super) fn tallied(counts: impl IntoIterator<Item = (u64, impl Display)>) -> String {
+    let counts = counts.into_iter().filter(|(n, _)| *n > 0);
+    let counts = counts.map(|(n, what)| format!("{} {what}", grouped(n)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// What occurs, with its count behind it: "tight 12, exact 1,500".
+pub(super) fn named<'n>(counts: impl IntoIterator<Item = (impl Display, &'n u64)>) -> String {
+    let counts = counts.into_iter();
+    let counts = counts.map(|(what, n)| format!("{what} {}", grouped(*n)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn errors_that_differ_do_not_look_alike() {
-        let cases = [
+        let large = [562_949_953_421.25, 562_949_953_421.5];
+        for (pair, texts) in [
             ([0.5, 3_000_000_000.0], ["0.50", "3.00e9"]),
             ([0.5, 0.501], ["0.500", "0.501"]),
-            (
-                [562_949_953_421.25, 562_949_953_421.5],
-                ["562949953421.25", "562949953421.5"],
-            ),
+            (large, ["562949953421.25", "562949953421.5"]),
             ([0.0, 1e-9], ["0.0", "1e-9"]),
             ([0.0, -0.0], ["0.00", "-0.00"]),
             ([7.0, f64::INFINITY], ["7.00", "∞"]),
-        ];
-        for (pair, texts) in cases {
+        ] {
             assert_eq!(ulps_apart(pair), texts, "{pair:?}");
         }
     }
 
     #[test]
-    fn words_are_quoted_where_a_shell_would_change_them() {
-        assert_eq!(
-            quoted("target/release/epa-oracle"),
-            "target/release/epa-oracle"
-        );
-        assert_eq!(quoted("my driver"), "'my driver'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-    }
-
-    #[test]
-    fn what_does_not_show_is_written_out() {
-        assert_eq!(visible("plain √ <b>"), "plain √ <b>");
-        assert_eq!(
-            visible("a\u{0}b\nc\u{1b}[31m\u{202e}"),
-            "a\\u{0}b\\nc\\u{1b}[31m\\u{202e}"
-        );
-    }
-
-    #[test]
-    fn long_texts_say_how_long_they_are() {
-        assert_eq!(clipped("ééé", 3), "ééé");
-        assert_eq!(clipped("éééé", 3), "ééé… (4 characters)");
+    fn texts_are_shown_as_what_they_are() {
+        let hidden = "a\u{0}b\nc\u{1b}[31m\u{202e}";
+        for (found, shown) in [
+            // Quoted where a shell would change them.
+            (quoted("target/epa-oracle").into(), "target/epa-oracle"),
+            (quoted("my driver").into(), "'my driver'"),
+            (quoted("it's").into(), r"'it'\''s'"),
+            // What does not show is written out.
+            (visible("plain √ <b>"), "plain √ <b>"),
+            (visible(hidden), "a\\u{0}b\\nc\\u{1b}[31m\\u{202e}"),
+            (clipped("ééé", 3), "ééé"),
+            (clipped("éééé", 3), "ééé… (4 characters)"),
+        ] {
+            assert_eq!(found, shown);
+        }
     }
 
     #[test]
     fn numbers_for_people() {
-        assert_eq!(
-            [0, 999, 1000, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "1,234,567"]
-        );
-        assert_eq!(
-            [1, 2000].map(|n| counted(n, "case")),
-            ["1 case", "2,000 cases"]
-        );
-        assert_eq!(
-            [0.0, 9_999.0, -1.5, 1.25e6].map(ulps),
-            ["0.00", "9999.00", "-1.50", "1.25e6"]
-        );
-        assert_eq!(ulps_or_dash(Some(f64::INFINITY)), "∞");
-        assert_eq!(ulps_or_dash(None), "–");
+        let groups = [0, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(groups, ["0", "999", "1,000", "1,234,567"]);
+        let cases = [1, 2000].map(|n| counted(n, "case"));
+        assert_eq!(cases, ["1 case", "2,000 cases"]);
+        let errors = [0.0, 9_999.0, -1.5, 1.25e6].map(ulps);
+        assert_eq!(errors, ["0.00", "9999.00", "-1.50", "1.25e6"]);
+        let dashes = [Some(f64::INFINITY), None].map(ulps_or_dash);
+        assert_eq!(dashes, ["∞", "–"]);
     }
 }

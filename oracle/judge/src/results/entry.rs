@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::grades::NotJudged;
+use crate::grades::{NotJudged, all, is_default};
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
 use crate::metamorphic::Compared;
 use crate::policy::Policy;
@@ -52,7 +52,7 @@ pub struct Entry {
     /// The kinds of A and of B, as the case was given.
     pub shapes: [String; 2],
     /// How many points the two shapes have as they are given; 0 in older files.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub points: u64,
     /// The case as it was given, for reports of this run: a file of results has none.
     #[serde(skip)]
@@ -70,7 +70,7 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Map<String, Value>>,
     /// Whether the subject was asked a second time.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub asked_twice: bool,
     /// Its variants in metamorphic mode: why one was not compared, null where it was.
     #[serde(default, skip_serializing_if = "Compared::is_empty")]
@@ -116,7 +116,7 @@ impl SignedDepth {
 /// A number that an answer may give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[derive(strum::IntoStaticStr)]
+#[derive(strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Given {
     /// The depth.
@@ -133,12 +133,7 @@ pub enum Given {
 
 impl Given {
     /// Every number.
-    pub const ALL: [Given; 4] = [
-        Given::Depth,
-        Given::Normal,
-        Given::WitnessA,
-        Given::WitnessB,
-    ];
+    pub const ALL: [Given; 4] = all();
 
     /// The word in reports.
     #[must_use]
@@ -167,7 +162,7 @@ pub struct Graded {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Kind>,
     /// Whether the rounding of the coordinates decides hit or miss.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub contested: bool,
     /// Whether the status is a hit or a miss; absent where no answer came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,10 +171,10 @@ pub struct Graded {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bent: Vec<Length>,
     /// Whether not all of such a length is accepted, so that it counts in part.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub capped: bool,
     /// Whether no normal is due: the subject declares so where shapes touch.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub normal_excused: bool,
     /// Under which other declarations the answer would be right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -375,14 +370,6 @@ impl Graded {
 
 fn as_float(x: &Rational) -> Option<f64> {
     round_rational(x, FloatType::F64).to_f64()
-}
-
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_zero(n: &u64) -> bool {
-    *n == 0
 }
 
 impl Entry {

@@ -32,5 +32,5 @@ pub use resume::exists;
 pub use resume::{Resumed, resume};
 pub use shard::Shard;
 pub use tally::{Histogram, Reasons, Row, Tally, Worst};
-pub(crate) use tally::{add_counts, quarter_above};
+pub(crate) use tally::{add_counts, count_each, quarter_above};
 pub use writer::{End, Writer};

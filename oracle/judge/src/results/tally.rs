@@ -21,19 +21,13 @@ const OTHER_REASONS: &str = "other reasons";
 pub struct Reasons(BTreeMap<(NotJudged, String), u64>);
 
 impl Reasons {
-    fn add(&mut self, why: NotJudged, reason: Option<&str>, count: u64) {
+    fn add(&mut self, why: NotJudged, reason: Option<&str>) {
         let reason = reason.filter(|reason| !reason.is_empty());
         let mut key = (why, reason.unwrap_or("no reason given").to_owned());
         if !self.0.contains_key(&key) && self.0.len() >= REASONS {
             key.1 = OTHER_REASONS.to_owned();
         }
-        *self.0.entry(key).or_default() += count;
-    }
-
-    fn merge(&mut self, other: &Reasons) {
-        for ((why, reason), count) in &other.0 {
-            self.add(*why, Some(reason), *count);
-        }
+        *self.0.entry(key).or_default() += 1;
     }
 
     /// Those of one sort with their counts, the commonest first.
@@ -126,14 +120,14 @@ impl Row {
     pub fn add(&mut self, entry: &Entry) {
         self.asked_twice += u64::from(entry.asked_twice);
         if let Some(why @ (NotJudged::DeclaredOut | NotJudged::Unsupported)) = entry.not_judged {
-            self.reasons.add(why, entry.reason.as_deref(), 1);
+            self.reasons.add(why, entry.reason.as_deref());
         }
         for not_compared in entry.variants.values() {
             let why = not_compared.as_ref().map(|why| why.not_judged);
             self.variants.covered += u64::from(why != Some(NotJudged::DeclaredOut));
             self.variants.judged += u64::from(why.is_none());
             if let Some(NotCompared { not_judged, reason }) = not_compared {
-                self.variant_reasons.add(*not_judged, Some(reason), 1);
+                self.variant_reasons.add(*not_judged, Some(reason));
             }
         }
         match (&entry.verdict, entry.not_judged) {
@@ -153,66 +147,25 @@ impl Row {
         let is_misjudged = graded.is_conformant() && graded.errors.status.is_some();
         self.misjudged += u64::from(is_misjudged);
         self.bent += u64::from(!graded.bent.is_empty());
-        for length in &graded.bent {
-            *self.bent_by.entry(*length).or_default() += 1;
-        }
+        count_each(&mut self.bent_by, &graded.bent);
         self.capped += u64::from(graded.capped);
-        for fit in &graded.fits {
-            *self.fits.entry(*fit).or_default() += 1;
-        }
+        count_each(&mut self.fits, &graded.fits);
         let is_right_depth =
             graded.is_conformant() && !graded.contested && graded.given.contains(&Given::Depth);
         self.right_depths += u64::from(is_right_depth);
         self.errors.add(ulps);
         *self.tiers.entry(graded.tier).or_default() += 1;
-        for kind in &graded.kinds {
-            *self.failures.entry(*kind).or_default() += 1;
-        }
-        if self.is_worse(graded.tier, ulps) {
+        count_each(&mut self.failures, &graded.kinds);
+        let worst = self.worst.as_ref();
+        if worst.is_none_or(|worst| (graded.tier, ulps) > (worst.tier, worst.ulps)) {
             let s = entry.signed_depth.as_ref().and_then(|s| s.f64);
-            let missed = graded.errors.status.and(s);
             self.worst = Some(Worst {
                 tier: graded.tier,
                 ulps,
-                signed_depth: missed,
+                signed_depth: graded.errors.status.and(s),
                 id: entry.id.clone(),
                 name: entry.name.clone(),
             });
-        }
-    }
-
-    fn is_worse(&self, tier: Tier, ulps: f64) -> bool {
-        let worst = self.worst.as_ref();
-        worst.is_none_or(|worst| (tier, ulps) > (worst.tier, worst.ulps))
-    }
-
-    /// Adds all that another row counts; of two worst cases alike the first stays.
-    fn merge(&mut self, other: &Row) {
-        self.judged += other.judged;
-        self.declared_out += other.declared_out;
-        self.unsupported += other.unsupported;
-        self.not_decided += other.not_decided;
-        self.out_of_range += other.out_of_range;
-        self.reasons.merge(&other.reasons);
-        self.variant_reasons.merge(&other.variant_reasons);
-        self.variants.covered += other.variants.covered;
-        self.variants.judged += other.variants.judged;
-        self.failed += other.failed;
-        self.contested += other.contested;
-        self.misjudged += other.misjudged;
-        self.bent += other.bent;
-        add_counts(&mut self.bent_by, &other.bent_by);
-        self.capped += other.capped;
-        add_counts(&mut self.fits, &other.fits);
-        self.right_depths += other.right_depths;
-        self.asked_twice += other.asked_twice;
-        self.errors.merge(&other.errors);
-        add_counts(&mut self.tiers, &other.tiers);
-        add_counts(&mut self.failures, &other.failures);
-        if let Some(worst) = &other.worst
-            && self.is_worse(worst.tier, worst.ulps)
-        {
-            self.worst = Some(worst.clone());
         }
     }
 
@@ -243,6 +196,13 @@ impl Row {
     #[must_use]
     pub fn cases(&self) -> u64 {
         self.judged + self.not_judged()
+    }
+}
+
+/// Counts each of these once more.
+pub(crate) fn count_each<K: Copy + Ord>(counts: &mut BTreeMap<K, u64>, found: &[K]) {
+    for key in found {
+        *counts.entry(*key).or_default() += 1;
     }
 }
 
@@ -366,15 +326,17 @@ pub struct Tally {
     pub rows: BTreeMap<(String, usize), Row>,
     /// How many entries were added.
     pub entries: u64,
-    /// The coverage of each subject.
-    reaches: BTreeMap<usize, Reach>,
+    /// All that is counted of a subject, over all strata, and its coverage.
+    totals: BTreeMap<usize, (Row, Reach)>,
 }
 
 impl Tally {
     /// Adds an entry.
     pub fn add(&mut self, entry: &Entry) {
         self.entries += 1;
-        self.reaches.entry(entry.subject).or_default().add(entry);
+        let (total, reach) = self.totals.entry(entry.subject).or_default();
+        total.add(entry);
+        reach.add(entry);
         let key = (entry.stratum.clone(), entry.subject);
         self.rows.entry(key).or_default().add(entry);
     }
@@ -382,15 +344,14 @@ impl Tally {
     /// The coverage of a subject.
     #[must_use]
     pub fn reach(&self, subject: usize) -> Reach {
-        self.reaches.get(&subject).cloned().unwrap_or_default()
+        let (_, reach) = self.totals.get(&subject).cloned().unwrap_or_default();
+        reach
     }
 
     /// A subject's counts, errors and worst case over all strata.
     #[must_use]
     pub fn total(&self, subject: usize) -> Row {
-        let mut total = Row::default();
-        let rows = self.rows.iter().filter(|((_, s), _)| *s == subject);
-        rows.for_each(|(_, row)| total.merge(row));
+        let (total, _) = self.totals.get(&subject).cloned().unwrap_or_default();
         total
     }
 }

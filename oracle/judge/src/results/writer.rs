@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::{io_error, unwritten};
 use super::{Entry, Header, ResultsError};
+use crate::grades::is_default;
 
 /// The last line: the run came to its end.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -16,13 +17,8 @@ pub struct End {
     /// How many verdicts there are.
     pub verdicts: u64,
     /// How many lines of the input, or files, could not be read as cases.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub not_cases: u64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
-fn is_zero(n: &u64) -> bool {
-    *n == 0
 }
 
 /// Writes results; what is flushed survives a kill.

@@ -21,7 +21,7 @@ pub use self::traits::Trait;
 use self::join::{MANY, Seen};
 use super::text::{counted, grouped, visible};
 use crate::judge::Kind;
-use crate::results::{Entry, Graded, Histogram, add_counts};
+use crate::results::{Entry, Graded, Histogram, add_counts, count_each};
 
 /// So many different messages of a subject's crashes are told apart.
 const MESSAGES: usize = 16;
@@ -42,7 +42,7 @@ const NAMED: usize = 3;
 const CONSTANT: f64 = 1.5;
 
 /// Failures that probably have one cause.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Cause {
     /// Which of the subjects.
     pub subject: usize,
@@ -94,15 +94,26 @@ impl Causes {
         let subject = entry.subject;
         self.judged.entry(subject).or_default().curve.add(graded);
         let key = (subject, self.told_apart(subject, Symptom::of(graded)));
-        let new = || Cause::new(subject, key.1.clone(), entry);
+        let new = || Cause {
+            subject,
+            symptom: key.1.clone(),
+            example: entry.clone(),
+            ..Cause::default()
+        };
         let cause = self.found.entry(key.clone()).or_insert_with(new);
         cause.add(entry, graded);
     }
 
+    fn found_of(&self, subject: usize) -> impl Iterator<Item = &Cause> {
+        self.found
+            .values()
+            .filter(move |cause| cause.subject == subject)
+    }
+
     /// A symptom, without its message if there are too many already.
     fn told_apart(&self, subject: usize, symptom: Symptom) -> Symptom {
-        let known = self.found.keys().filter(|(of, _)| *of == subject);
-        let messages = known.filter(|(_, symptom)| symptom.has_message()).count();
+        let known = self.found_of(subject);
+        let messages = known.filter(|cause| cause.symptom.has_message()).count();
         let is_known = || self.found.contains_key(&(subject, symptom.clone()));
         if symptom.has_message() && messages >= MESSAGES && !is_known() {
             symptom.silenced()
@@ -132,21 +143,18 @@ impl Causes {
     #[must_use]
     pub fn of(&self, subject: usize) -> Vec<Cause> {
         let names = self.names(subject);
-        let found = self.found.iter().filter(|((of, _), _)| *of == subject);
         let mut joined: BTreeMap<&Symptom, Cause> = BTreeMap::new();
-        for ((_, symptom), cause) in found {
-            let name = &names[symptom];
+        for cause in self.found_of(subject) {
+            let name = &names[&cause.symptom];
             match joined.get_mut(name) {
                 Some(other) => other.merge(cause),
                 None => {
                     let symptom = name.clone();
-                    joined.insert(
-                        name,
-                        Cause {
-                            symptom,
-                            ..cause.clone()
-                        },
-                    );
+                    let cause = Cause {
+                        symptom,
+                        ..cause.clone()
+                    };
+                    joined.insert(name, cause);
                 }
             }
         }
@@ -165,8 +173,7 @@ impl Causes {
 
     /// What each symptom of a subject counts as.
     fn names(&self, subject: usize) -> BTreeMap<Symptom, Symptom> {
-        let found = self.found.iter().filter(|((of, _), _)| *of == subject);
-        let seen = found.map(|(_, cause)| Seen {
+        let seen = self.found_of(subject).map(|cause| Seen {
             symptom: &cause.symptom,
             failures: cause.failures,
             relative: &cause.relative,
@@ -206,33 +213,15 @@ impl Causes {
             .judged
             .get(&subject)
             .map_or(0, |judged| of(&judged.traits));
-        let causes = self.found.iter().filter(|((of, _), _)| *of == subject);
-        [judged, causes.map(|(_, cause)| of(&cause.traits)).sum()]
+        let causes = self.found_of(subject);
+        [judged, causes.map(|cause| of(&cause.traits)).sum()]
     }
 }
 
 impl Cause {
-    fn new(subject: usize, symptom: Symptom, example: &Entry) -> Self {
-        Cause {
-            subject,
-            symptom,
-            failures: 0,
-            reported: 0,
-            kinds: BTreeMap::new(),
-            strata: BTreeMap::new(),
-            example: example.clone(),
-            traits: BTreeMap::new(),
-            scales: Histogram::default(),
-            relative: Histogram::default(),
-            absolute: Histogram::default(),
-        }
-    }
-
     fn add(&mut self, entry: &Entry, graded: &Graded) {
         self.failures += 1;
-        for kind in &graded.kinds {
-            *self.kinds.entry(*kind).or_default() += 1;
-        }
+        count_each(&mut self.kinds, &graded.kinds);
         *self.strata.entry(entry.stratum.clone()).or_default() += 1;
         count_traits(&mut self.traits, entry);
         graded.scale.into_iter().for_each(|x| self.scales.add(x));

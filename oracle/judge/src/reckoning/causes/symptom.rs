@@ -41,9 +41,10 @@ const SINGLE: f64 = 1.0 / (1_u32 << 21) as f64;
 const LONGEST: usize = 80;
 
 /// How the depth stands where the normal or the depth goes wrong first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Depth {
     /// It is right, or says nothing here.
+    #[default]
     Right,
     /// It is too small.
     Low,
@@ -63,7 +64,7 @@ enum Depth {
 }
 
 /// What goes wrong first.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symptom {
     /// The kind of failure that comes first in the chain; the last one past it if the answer is
     /// conformant, and only worse than demanded.
@@ -217,31 +218,26 @@ impl Symptom {
     pub(super) fn constant(high: bool) -> Self {
         Symptom {
             depth: Depth::Constant { high },
-            ..Self::at(place(Kind::DepthLow))
+            link: place(Kind::DepthLow),
+            ..Symptom::default()
         }
     }
 
     /// A normal that points from B to A.
     pub(super) fn reversed() -> Self {
-        Self::at(place(Kind::NormalSign))
+        let link = place(Kind::NormalSign);
+        Symptom {
+            link,
+            ..Symptom::default()
+        }
     }
 
     /// An answer that is right to another question, or would be with another number.
     pub(super) fn fitting(fit: Fit) -> Self {
-        let fits = vec![fit];
         Symptom {
-            fits,
-            ..Self::at(CHAIN.len())
-        }
-    }
-
-    fn at(link: usize) -> Self {
-        Symptom {
-            link,
-            depth: Depth::Right,
-            either: false,
-            fits: Vec::new(),
-            message: String::new(),
+            link: CHAIN.len(),
+            fits: vec![fit],
+            ..Symptom::default()
         }
     }
 
