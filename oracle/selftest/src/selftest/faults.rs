@@ -9,8 +9,7 @@ mod subject;
 use std::sync::LazyLock;
 
 use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
-use self::subject::{Declare, Spoil};
-pub(super) use self::subject::{Fault, Faulty};
+pub(super) use self::subject::{Declare, Fault, Faulty, Spoil};
 use super::toy::{self, Mistake};
 use epa_format::case::Case;
 use epa_judge::subject::{
@@ -43,7 +42,7 @@ static SPOILS: &[(&str, Spoil)] = &[
     ("missed-contact", |c, a, _| {
         let shallow = a.depth.is_some_and(|d| d < 0.25 * size(c));
         if a.status.is_hit() && shallow {
-            *a = separated();
+            *a = Answer::of(Status::Separated);
         }
     }),
     ("false-overlap", |c, a, _| {
@@ -99,7 +98,7 @@ static SPOILS: &[(&str, Spoil)] = &[
     }),
     ("absolute-epsilon", |_, a, _| {
         if a.status.is_hit() && a.depth.is_some_and(|d| d < 0.3) {
-            *a = separated();
+            *a = Answer::of(Status::Separated);
         }
     }),
     ("error-on-touching", |_, a, _| {
@@ -137,7 +136,7 @@ static SPOILS: &[(&str, Spoil)] = &[
     ("lies-about-depth-along", |_, a, _| along_main_axis(a)),
     ("lies-about-touching", |_, a, _| {
         if touches(a) {
-            *a = separated();
+            *a = Answer::of(Status::Separated);
         }
     }),
     ("lies-about-margin", |_, a, _| {
@@ -187,24 +186,17 @@ pub fn names() -> impl Iterator<Item = String> {
     FAULTS.iter().map(|fault| format!("faulty-{}", fault.name))
 }
 
-fn separated() -> Answer {
-    Answer {
-        message: None,
-        ..Answer::without_numbers(Status::Separated, "")
-    }
-}
-
 fn touches(a: &Answer) -> bool {
     a.depth.is_some_and(|d| d.abs() < 1e-9)
 }
 
-fn each(vector: &mut Option<Vec<f64>>, change: impl Fn(f64) -> f64) {
+pub(super) fn each(vector: &mut Option<Vec<f64>>, change: impl Fn(f64) -> f64) {
     for x in vector.iter_mut().flatten() {
         *x = change(*x);
     }
 }
 
-fn deepen(a: &mut Answer, change: impl Fn(f64) -> f64) {
+pub(super) fn deepen(a: &mut Answer, change: impl Fn(f64) -> f64) {
     a.depth = a.depth.map(change);
 }
 

@@ -23,7 +23,8 @@ pub use faults::{by_name, names};
 pub use rogue::run as run_rogue;
 pub use trial::{AuditError, Trial};
 
-use self::faults::FAULTS;
+use self::faults::{FAULTS, Fault};
+use self::honest::HONEST;
 use self::rogue::{Expected, Rogue, rogues};
 use epa_corpus::corpus;
 use epa_format::case::Case;
@@ -31,7 +32,7 @@ use epa_judge::conformance;
 use epa_judge::judge::Kind;
 use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
-use epa_judge::subject::{Lost, Runner, Subject, Until};
+use epa_judge::subject::{Lost, Subject};
 use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
@@ -55,68 +56,46 @@ pub fn audit(
     Ok(trials)
 }
 
-/// The cases of the corpus, without the core set.
-fn corpus_cases() -> Result<Vec<Placed>, AuditError> {
-    let cases = corpus::embedded().map_err(conformance::NotConformant::Corpus)?;
-    let place = |(stratum, case): (&str, Case)| Placed {
-        stratum: stratum.to_owned(),
-        case,
-    };
-    Ok(cases.into_iter().map(place).collect())
-}
-
 /// Every third case of the corpus, and generated ones.
 fn few_of_each_kind() -> Result<Vec<Placed>, AuditError> {
-    let mut cases: Vec<Placed> = corpus_cases()?.into_iter().step_by(3).collect();
+    let mut cases: Vec<Placed> = conformance::corpus()?.into_iter().step_by(3).collect();
     for stratum in ["lattice-3d", "box-grid-3d", "random-3d", "rounded-hulls-3d"] {
         cases.extend(conformance::generated(stratum, 1, 60)?);
     }
     Ok(cases)
 }
 
-/// Whether a kind shows only when cases are asked again.
-fn needs_repetition(kind: Kind) -> bool {
-    matches!(kind, Kind::Metamorphic | Kind::Nondeterministic)
+/// Whether a fault shows only when cases are asked again.
+fn needs_repetition(fault: &Fault) -> bool {
+    let kinds = [Kind::Metamorphic, Kind::Nondeterministic];
+    fault.kind.is_some_and(|kind| kinds.contains(&kind))
+}
+
+/// The first cases of two strata for a seed.
+fn lattices(seed: u64, count: usize) -> Result<Vec<Placed>, AuditError> {
+    let mut cases = conformance::generated("lattice-2d", seed, count)?;
+    cases.extend(conformance::generated("lattice-3d", seed, count)?);
+    Ok(cases)
 }
 
 /// Faulty and honest subjects on the corpus and on generated cases.
 fn audit_answers() -> Result<Vec<Trial>, AuditError> {
-    let faults: Vec<_> = FAULTS.iter().filter_map(|fault| fault.subject()).collect();
-    let honest = honest::all();
-    let plain = FAULTS
-        .iter()
-        .zip(&faults)
-        .filter(|(fault, _)| !needs_repetition(fault.kind));
-    let again = FAULTS
-        .iter()
-        .zip(&faults)
-        .filter(|(fault, _)| needs_repetition(fault.kind));
-    let mut cases = corpus_cases()?;
+    let mut cases = conformance::corpus()?;
     // The built-in subjects, which the honest ones repeat, have known failures.
     let is_known = |name: &String| corpus::KNOWN_FAILING.contains(name.as_str());
     cases.retain(|placed| !placed.case.name.as_ref().is_some_and(is_known));
-    for stratum in ["lattice-2d", "lattice-3d"] {
-        cases.extend(conformance::generated(stratum, 1, 150)?);
-    }
-    let few: Vec<Placed> = ["lattice-2d", "lattice-3d"]
-        .into_iter()
-        .map(|stratum| conformance::generated(stratum, 2, 60))
-        .collect::<Result<Vec<_>, _>>()?
-        .concat();
+    cases.extend(lattices(1, 150)?);
     let mut trials = Vec::new();
-    for (metamorphic, cases, faults) in [
-        (false, &cases, plain.collect::<Vec<_>>()),
-        (true, &few, again.collect()),
-    ] {
-        let mut subjects: Vec<&dyn Subject> =
-            faults.iter().map(|(_, s)| *s as &dyn Subject).collect();
-        subjects.extend(honest.iter().map(|subject| subject as &dyn Subject));
-        let charged = charge(cases, &subjects, metamorphic)?;
-        for (index, (fault, subject)) in faults.iter().enumerate() {
-            trials.push(trial_of_fault(subject.name(), fault, &charged[index]));
-        }
-        for (subject, charged) in honest.iter().zip(&charged[faults.len()..]) {
-            trials.push(trial_of_honest(subject.name(), metamorphic, charged));
+    for (metamorphic, cases) in [(false, cases), (true, lattices(2, 60)?)] {
+        let faults = FAULTS
+            .iter()
+            .filter(|fault| needs_repetition(fault) == metamorphic);
+        let subject = |fault: &'static Fault| Some((fault, fault.subject()?));
+        let asked: Vec<_> = faults.chain(HONEST.iter()).filter_map(subject).collect();
+        let subjects: Vec<&dyn Subject> = asked.iter().map(|(_, subject)| subject as _).collect();
+        let charged = charge(&cases, &subjects, metamorphic)?;
+        for ((fault, subject), charged) in asked.iter().zip(&charged) {
+            trials.push(trial_of(subject.name(), fault, metamorphic, charged));
         }
     }
     Ok(trials)
@@ -173,45 +152,40 @@ fn charge(
     Ok(charged)
 }
 
-fn trial_of_fault(name: &str, fault: &faults::Fault, charged: &Charged) -> Trial {
+fn trial_of(name: &str, fault: &Fault, metamorphic: bool, charged: &Charged) -> Trial {
+    let mut found = charged.text();
+    let (about, expected, passed) = match fault.kind {
+        Some(kind) => (fault.about, kind.name(), charged.kinds.contains_key(&kind)),
+        None => {
+            let about = match metamorphic {
+                true => "is right, asked again and transformed",
+                false => "is right under its conventions",
+            };
+            found.extend(charged.first.iter().map(|first| format!("; {first}")));
+            (
+                about,
+                "nothing",
+                charged.kinds.is_empty() && charged.judged > 0,
+            )
+        }
+    };
     Trial {
         name: name.to_owned(),
-        about: fault.about,
-        expected: fault.kind.name().to_owned(),
-        found: charged.text(),
-        passed: charged.kinds.contains_key(&fault.kind),
-    }
-}
-
-fn trial_of_honest(name: &str, metamorphic: bool, charged: &Charged) -> Trial {
-    let first = charged
-        .first
-        .as_ref()
-        .map_or_else(String::new, |first| format!("; {first}"));
-    Trial {
-        name: name.to_owned(),
-        about: if metamorphic {
-            "is right, asked again and transformed"
-        } else {
-            "is right under its conventions"
-        },
-        expected: "nothing".to_owned(),
-        found: format!("{}{first}", charged.text()),
-        passed: charged.kinds.is_empty() && charged.judged > 0,
+        about,
+        expected: expected.to_owned(),
+        found,
+        passed,
     }
 }
 
 /// Programs that break the protocol.
 fn audit_programs(program: &[String]) -> Result<Vec<Trial>, AuditError> {
-    let cases: Vec<Case> = conformance::generated("lattice-2d", 3, 60)?
-        .into_iter()
-        .map(|placed| placed.case)
-        .collect();
+    let cases = conformance::generated("lattice-2d", 3, 60)?;
     let trial = |rogue| trial_of_rogue(rogue, program, &cases);
     Ok(rogues().map(trial).collect())
 }
 
-fn trial_of_rogue(rogue: Rogue, program: &[String], cases: &[Case]) -> Trial {
+fn trial_of_rogue(rogue: Rogue, program: &[String], cases: &[Placed]) -> Trial {
     // What is said of a program begins with its path, which is another one on every machine.
     let path = program.first().map_or("", String::as_str);
     let found = run_child(rogue.name, program, cases)
@@ -237,7 +211,7 @@ fn trial_of_rogue(rogue: Rogue, program: &[String], cases: &[Case]) -> Trial {
 }
 
 /// The kinds that a rogue is charged with, case by case.
-fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<Kind>>, Lost> {
+fn run_child(name: &str, program: &[String], cases: &[Placed]) -> Result<Vec<Vec<Kind>>, Lost> {
     let command = program.iter().cloned().chain([name.to_owned()]).collect();
     let child = Child::start(Options {
         per_case: Duration::from_millis(700),
@@ -246,36 +220,24 @@ fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<K
         ..Options::new(command)
     })?;
     let policy = Policy::default();
-    let mut run = Run {
-        subjects: vec![Box::new(child) as Box<dyn Runner>],
-        policy: &policy,
-        brute_limit: 0,
-        again: Again::Sample,
-        until: Until::default(),
-    };
-    let place = |case: &Case| Placed {
-        stratum: "rogue".to_owned(),
-        case: case.clone(),
-    };
+    let mut run = Run::of(vec![Box::new(child)], &policy);
     let mut charged = Vec::new();
-    let ended = run.all(in_turn(cases.iter().map(place)), |record| {
+    let ended = run.all(in_turn(cases.iter().cloned()), |record| {
         charged.push(match record.result {
             Outcome::Judged(verdict) => verdict.failures,
             _ => Vec::new(),
         });
         Ok(())
     });
-    match ended {
-        Ok(()) => Ok(charged),
-        Err(stop) => Err(Lost(stop.to_string())),
-    }
+    let lost = |stop: Stop| Lost(stop.to_string());
+    ended.map(|()| charged).map_err(lost)
 }
 
 /// Whether the cases that set a rogue off, and only they, are charged with `kinds`.
-fn compared(charged: &[Vec<Kind>], kinds: &[Kind], cases: &[Case]) -> (bool, String) {
+fn compared(charged: &[Vec<Kind>], kinds: &[Kind], cases: &[Placed]) -> (bool, String) {
     let mut wrong = Vec::new();
     let mut right = 0;
-    for (case, found) in cases.iter().zip(charged) {
+    for (Placed { case, .. }, found) in cases.iter().zip(charged) {
         let expected: &[Kind] = if rogue::is_set_off(case) { kinds } else { &[] };
         if found == expected {
             right += usize::from(!expected.is_empty());
@@ -296,18 +258,11 @@ fn compared(charged: &[Vec<Kind>], kinds: &[Kind], cases: &[Case]) -> (bool, Str
 
 /// Every mutant of truths of the corpus and of generated cases.
 fn audit_checker() -> Result<Vec<Trial>, AuditError> {
-    let mut cases = conformance::generated("lattice-2d", 4, 12)?;
-    cases.extend(conformance::generated("lattice-3d", 4, 12)?);
-    let rounded = |placed: &Placed| {
-        placed.case.a.geometry.name() == "capsule" || placed.case.a.geometry.name() == "ball"
-    };
-    cases.extend(
-        corpus_cases()?
-            .into_iter()
-            .filter(rounded)
-            .filter(|p| p.case.world().is_ok())
-            .take(12),
-    );
+    let mut cases = lattices(4, 12)?;
+    let is_round = |case: &Case| ["capsule", "ball"].contains(&case.a.geometry.name());
+    let corpus = conformance::corpus()?.into_iter();
+    let round = corpus.filter(|p| is_round(&p.case) && p.case.world().is_ok());
+    cases.extend(round.take(12));
     let found = mutants::check_mutants(cases.iter().map(|placed| &placed.case));
     let trial = |((name, _), found): ((&str, &str), &mutants::Refusals)| Trial {
         name: format!("mutant: {name}"),

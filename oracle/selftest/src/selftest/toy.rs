@@ -22,10 +22,6 @@ pub(super) enum Mistake {
     ExpandsLast,
 }
 
-/// A point of the Minkowski difference.
-#[derive(Clone, Copy, PartialEq)]
-struct Vertex(Point);
-
 /// A triangle with its unit normal and its distance from the origin.
 #[derive(Clone, Copy)]
 struct Face {
@@ -50,7 +46,7 @@ pub(super) fn expand(case: &Case, mistake: Mistake) -> Option<Answer> {
             _ => *nearest(&faces)?,
         };
         best = face;
-        let Vertex(p) = support(&shapes, face.normal);
+        let p = support(&shapes, face.normal);
         let gain = dot(p, face.normal) - face.distance;
         let enough = match mistake {
             Mistake::StopsLoosely => 0.1 * face.distance,
@@ -59,26 +55,21 @@ pub(super) fn expand(case: &Case, mistake: Mistake) -> Option<Answer> {
         if gain <= enough || mistake == Mistake::StopsEarly && step > 0 {
             break;
         }
-        vertices.push(Vertex(p));
+        vertices.push(p);
         faces = grow(&vertices, &faces, mistake)?;
     }
     Some(Answer {
-        status: Status::Penetrating,
         depth: Some(best.distance),
         normal: Some(best.normal.to_vec()),
-        a: None,
-        b: None,
-        manifold: None,
-        iterations: None,
-        message: None,
+        ..Answer::of(Status::Penetrating)
     })
 }
 
 /// Replaces the triangles that see the last vertex by a fan over their horizon.
-fn grow(vertices: &[Vertex], faces: &[Face], mistake: Mistake) -> Option<Vec<Face>> {
+fn grow(vertices: &[Point], faces: &[Face], mistake: Mistake) -> Option<Vec<Face>> {
     let new = vertices.len() - 1;
-    let Vertex(p) = vertices[new];
-    let sees = |face: &Face| dot(sub(p, vertices[face.corners[0]].0), face.normal) > 1e-14;
+    let p = vertices[new];
+    let sees = |face: &Face| dot(sub(p, vertices[face.corners[0]]), face.normal) > 1e-14;
     let mut horizon: Vec<[usize; 2]> = Vec::new();
     let mut kept = Vec::new();
     for face in faces {
@@ -111,8 +102,8 @@ fn nearest(faces: &[Face]) -> Option<&Face> {
 }
 
 /// A triangle whose normal follows from the order of its corners.
-fn face(vertices: &[Vertex], corners: [usize; 3]) -> Option<Face> {
-    let [a, b, c] = corners.map(|i| vertices[i].0);
+fn face(vertices: &[Point], corners: [usize; 3]) -> Option<Face> {
+    let [a, b, c] = corners.map(|i| vertices[i]);
     let n = cross(sub(b, a), sub(c, a));
     let length = norm(n);
     (length > 1e-14).then(|| {
@@ -126,7 +117,7 @@ fn face(vertices: &[Vertex], corners: [usize; 3]) -> Option<Face> {
 }
 
 /// A tetrahedron of support points with the origin well inside.
-fn start(shapes: &[Vec<Point>; 2]) -> Option<(Vec<Vertex>, Vec<Face>)> {
+fn start(shapes: &[Vec<Point>; 2]) -> Option<(Vec<Point>, Vec<Face>)> {
     const DIRECTIONS: [Point; 14] = [
         [1.0, 0.0, 0.0],
         [-1.0, 0.0, 0.0],
@@ -159,7 +150,7 @@ fn start(shapes: &[Vec<Point>; 2]) -> Option<(Vec<Vertex>, Vec<Face>)> {
     None
 }
 
-fn around_the_origin(corners: &[Vertex]) -> Option<Vec<Face>> {
+fn around_the_origin(corners: &[Point]) -> Option<Vec<Face>> {
     let triples = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
     let faces: Option<Vec<Face>> = triples.iter().map(|t| face(corners, *t)).collect();
     let mut faces = faces?;
@@ -174,7 +165,7 @@ fn around_the_origin(corners: &[Vertex]) -> Option<Vec<Face>> {
 }
 
 /// The support point of A ⊖ B.
-fn support(shapes: &[Vec<Point>; 2], n: Point) -> Vertex {
+fn support(shapes: &[Vec<Point>; 2], n: Point) -> Point {
     let farthest = |points: &[Point], n: Point| {
         let mut best = points.first().copied().unwrap_or_default();
         for p in points {
@@ -185,7 +176,7 @@ fn support(shapes: &[Vec<Point>; 2], n: Point) -> Vertex {
         best
     };
     let [a, b] = shapes;
-    Vertex(sub(farthest(a, n), farthest(b, n.map(|x| -x))))
+    sub(farthest(a, n), farthest(b, n.map(|x| -x)))
 }
 
 fn sub(a: Point, b: Point) -> Point {

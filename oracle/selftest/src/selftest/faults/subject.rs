@@ -13,21 +13,23 @@ use crate::selftest::table::rows_of;
 
 /// A way to be wrong.
 pub(in crate::selftest) struct Fault {
-    /// Its name; the subject is `faulty-NAME`.
+    /// Its name; the subject is `faulty-NAME`, or has this name if it is right.
     pub(in crate::selftest) name: &'static str,
+    /// The built-in subject whose answers it spoils.
+    pub(in crate::selftest) of: &'static str,
     /// What it does, as a report of the bug would put it.
     pub(in crate::selftest) about: &'static str,
-    /// The kind of failure that it must be charged with.
-    pub(in crate::selftest) kind: Kind,
+    /// The kind of failure that it must be charged with; none if it is right.
+    pub(in crate::selftest) kind: Option<Kind>,
     spoil: Spoil,
     declare: Declare,
 }
 
 /// Spoils the right answer to a case.
-pub(super) type Spoil = fn(&Case, &mut Answer, &State);
+pub(in crate::selftest) type Spoil = fn(&Case, &mut Answer, &State);
 
 /// Makes a declaration false, or as false as the answers.
-pub(super) type Declare = fn(&mut Declaration);
+pub(in crate::selftest) type Declare = fn(&mut Declaration);
 
 impl Fault {
     /// The faults of a table, with what each does and declares, if anything.
@@ -37,15 +39,27 @@ impl Fault {
         declares: &[(&str, Declare)],
     ) -> Vec<Self> {
         let fault = |[name, kind, about]: [&'static str; 3]| {
-            Some(Fault {
-                name,
-                about,
-                kind: Kind::from_name(kind)?,
-                spoil: of(spoils, name).unwrap_or(|_, _, _| {}),
-                declare: of(declares, name).unwrap_or(|_| {}),
-            })
+            let kind = Kind::from_name(kind)?;
+            Some(Fault::new(name, about, Some(kind), spoils, declares))
         };
         rows_of(rows).filter_map(fault).collect()
+    }
+
+    pub(in crate::selftest) fn new(
+        name: &'static str,
+        about: &'static str,
+        kind: Option<Kind>,
+        spoils: &[(&str, Spoil)],
+        declares: &[(&str, Declare)],
+    ) -> Self {
+        Fault {
+            name,
+            of: "epa-f64",
+            about,
+            kind,
+            spoil: of(spoils, name).unwrap_or(|_, _, _| {}),
+            declare: of(declares, name).unwrap_or(|_| {}),
+        }
     }
 
     /// A subject with this fault.
@@ -71,9 +85,10 @@ impl Faulty {
     /// A subject with these faults, named after all of them.
     pub(in crate::selftest) fn with(faults: &[&'static Fault]) -> Option<Self> {
         let names: Vec<&str> = faults.iter().map(|fault| fault.name).collect();
+        let first = faults.first()?;
         Some(Faulty {
-            name: format!("faulty-{}", names.join("+")),
-            right: builtin::by_name("epa-f64")?,
+            name: first.kind.map_or("", |_| "faulty-").to_owned() + &names.join("+"),
+            right: builtin::by_name(first.of)?,
             faults: faults
                 .iter()
                 .map(|fault| (*fault, State::default()))
@@ -88,7 +103,7 @@ impl Subject for Faulty {
     }
 
     fn float_type(&self) -> FloatType {
-        FloatType::F64
+        self.right.float_type()
     }
 
     fn answer(&self, case: &Case) -> Answer {

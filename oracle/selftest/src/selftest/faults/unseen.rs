@@ -8,7 +8,7 @@ use epa_format::number::Rational;
 use epa_judge::subject::{Answer, Status, builtin};
 
 use super::features::{radius, size};
-use super::{Fault, Spoil, deepen, each, separated, shift, touches};
+use super::{Fault, Spoil, deepen, each, shift, touches};
 
 /// Faults that the first tuning had not seen.
 pub(in crate::selftest) static UNSEEN: LazyLock<Vec<Fault>> =
@@ -93,7 +93,7 @@ static SPOILS: &[(&str, Spoil)] = &[
     ("misses-contained", |c, a, _| {
         let deep = a.depth.is_some_and(|d| d > 0.5 * size(c));
         if a.status.is_hit() && deep {
-            *a = separated();
+            *a = Answer::of(Status::Separated);
         }
     }),
     ("turned-normal", |_, a, _| {
