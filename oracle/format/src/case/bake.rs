@@ -120,12 +120,6 @@ pub enum TextError {
     },
 }
 
-impl From<Curved> for TextError {
-    fn from(curved: Curved) -> Self {
-        TextError::Bake(curved.into())
-    }
-}
-
 impl Case {
     /// `REF dim nA x y [z] … nB x y [z] …`: the world vertices of both hulls. If the case has
     /// poses, each is rounded to the float type of the case. They are written with the fewest
@@ -135,7 +129,7 @@ impl Case {
     /// [`TextError`] for everything that is not a pair of hulls.
     pub fn to_plain_text(&self, reference: &str) -> Result<String, TextError> {
         let baked = self.baked(self.scalar)?;
-        let world = baked.world()?;
+        let world = baked.world().map_err(BakeError::from)?;
         let mut line = format!("{reference} {}", self.dim.get());
         for (shape, world) in ["a", "b"].into_iter().zip(&world) {
             if !world.radius.is_zero() {

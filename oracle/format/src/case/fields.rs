@@ -43,7 +43,7 @@ pub(super) struct At<'p, 'a> {
 
 impl<'a> At<'_, 'a> {
     pub(super) fn error(&self, message: impl Into<String>, help: impl Into<String>) -> CaseError {
-        self.path.error(self.value, message, help)
+        self.path.error(&self.value.span, message, help)
     }
 
     /// The error for a value of the wrong type.
@@ -106,7 +106,7 @@ impl<'a> Fields<'_, 'a> {
         self.optional(name).ok_or_else(|| {
             let message = format!("the field `{name}` is missing");
             let help = format!("add \"{name}\":{example}");
-            self.path.error(self.object, message, help)
+            self.path.error(&self.object.span, message, help)
         })
     }
 
@@ -133,7 +133,7 @@ impl<'a> Fields<'_, 'a> {
                     None => format!("the fields here are: {}", known.join(", ")),
                 };
                 let path = self.path.field(name);
-                return Err(path.error(&field.name, "there is no such field", help));
+                return Err(path.error(&field.name.span, "there is no such field", help));
             }
         }
         Ok(())

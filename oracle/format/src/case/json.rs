@@ -99,7 +99,7 @@ pub(super) fn fields_as_given(
 }
 
 /// A value as it stands, the text of numbers included.
-fn as_given(value: &Value<'_>, path: &Path<'_>) -> Result<serde_json::Value, CaseError> {
+pub(super) fn as_given(value: &Value<'_>, path: &Path<'_>) -> Result<serde_json::Value, CaseError> {
     Ok(match &value.kind {
         Kind::Null => serde_json::Value::Null,
         Kind::Boolean(literal) => (*literal).into(),
@@ -108,7 +108,7 @@ fn as_given(value: &Value<'_>, path: &Path<'_>) -> Result<serde_json::Value, Cas
             let number: Result<serde_json::Number, _> = number.text().parse();
             let refused = |_| {
                 path.error(
-                    value,
+                    &value.span,
                     "this is not a JSON number",
                     "put it in quotation marks",
                 )
@@ -305,7 +305,7 @@ fn check_object(object: &Object<'_>, path: &Path<'_>) -> Result<(), CaseError> {
         let at = path.field(name);
         if !seen.insert(name) {
             let message = format!("the field `{}` occurs twice", shown(name));
-            return Err(at.error(&field.name, message, "keep one of them"));
+            return Err(at.error(&field.name.span, message, "keep one of them"));
         }
         check_repeated_fields(&field.value, &at)?;
     }

@@ -11,19 +11,16 @@ pub type Coordinates = Vec<Rational>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dim {
     /// The plane.
-    Two,
+    Two = 2,
     /// Space.
-    Three,
+    Three = 3,
 }
 
 impl Dim {
     /// 2 or 3.
     #[must_use]
     pub fn get(self) -> usize {
-        match self {
-            Dim::Two => 2,
-            Dim::Three => 3,
-        }
+        self as usize
     }
 
     /// How a point looks, for messages.
@@ -219,11 +216,7 @@ impl Axis {
     /// 0, 1 or 2.
     #[must_use]
     pub fn index(self) -> usize {
-        match self {
-            Axis::X => 0,
-            Axis::Y => 1,
-            Axis::Z => 2,
-        }
+        self as usize
     }
 
     /// `x`, `y` or `z`.

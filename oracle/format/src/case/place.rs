@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::error::CaseError;
-use super::tree::Spanned;
 
 /// How much of a name from outside a message repeats, in characters.
 const SHOWN: usize = 40;
@@ -66,12 +65,12 @@ impl<'p> Path<'p> {
     /// An error at a value or field.
     pub(super) fn error(
         &self,
-        place: &impl Spanned,
+        span: &Range<usize>,
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> CaseError {
         CaseError {
-            span: place.span(),
+            span: span.clone(),
             path: self.text(),
             message: message.into(),
             help: help.into(),

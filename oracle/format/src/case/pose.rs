@@ -35,7 +35,10 @@ impl Reader<'_> {
         if let Some(Field { name: second, .. }) = given.next() {
             let message = format!("the pose has a `{name}` already");
             let help = "give at most one of quaternion, matrix and rotation";
-            return Err(fields.path.field(&second.text).error(second, message, help));
+            return Err(fields
+                .path
+                .field(&second.text)
+                .error(&second.span, message, help));
         }
         let at = At {
             value: &field.value,
@@ -43,7 +46,7 @@ impl Reader<'_> {
         };
         let of_other_dimension = |help| {
             let message = format!("there is no `{name}` in {}D", self.dim.get());
-            Err(at.path.error(&field.name, message, help))
+            Err(at.path.error(&field.name.span, message, help))
         };
         match (name, self.dim) {
             ("matrix", _) => self.matrix(&at),

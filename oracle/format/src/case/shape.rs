@@ -90,7 +90,7 @@ impl Reader<'_> {
         if let Some(pose) = core.object.get("pose") {
             let help = "move the pose to the rounded shape";
             let path = core.path.field("pose");
-            return Err(path.error(&pose.name, "a core has no pose of its own", help));
+            return Err(path.error(&pose.name.span, "a core has no pose of its own", help));
         }
         core.are_known(GEOMETRIES)?;
         let core = Box::new(self.geometry(&core)?);
@@ -137,13 +137,16 @@ fn the_geometry<'f>(fields: &'f Fields<'_, '_>) -> Parsed<&'f str> {
     let Some(first) = given.next() else {
         let help = format!("give it one of: {}", GEOMETRIES.join(", "));
         let message = "the shape has no geometry";
-        return Err(fields.path.error(fields.object, message, help));
+        return Err(fields.path.error(&fields.object.span, message, help));
     };
     if let Some(second) = given.next() {
         let (one, other) = (&first.name.text, &second.name.text);
         let message = format!("the shape is a `{one}` already");
         let help = "keep one of them; the hull of both is one `hull` of all points";
-        return Err(fields.path.field(other).error(&second.name, message, help));
+        return Err(fields
+            .path
+            .field(other)
+            .error(&second.name.span, message, help));
     }
     Ok(&first.name.text)
 }

@@ -1,7 +1,5 @@
-use serde_json::Value;
-
 use super::*;
-use crate::number::{FloatType, parse_exact};
+use crate::number::FloatType;
 
 mod hostile;
 mod refusals;
@@ -25,48 +23,30 @@ pub(super) fn parsed(line: &str) -> Case {
 pub(super) const POINT: &str = r#"{"point":[0,0]}"#;
 
 #[test]
-fn a_case_with_everything_is_read() {
-    let line = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[1,2],[0.1,"1/3"]]},
+fn stored_lines_are_canonical_and_read_back() {
+    let scrambled = r#"{"source":{"twin_of":"x"},"b":{"pose":{},"box":{"half_extents":[1,0.5]}},"a":{"point":[-0.0,"4"]},
+        "scalar":"f64","name":"n","dim":2,"flags":[],"v":1}"#;
+    let with_everything = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[1,2],[0.1,"1/3"]]},
         "b":{"capsule":{"half_height":1,"radius":0,"axis":"x"},"pose":{"translation":[1,-1],"rotation":[0,1]}},
         "name":"é\n","flags":["flat","touching"],"why":"because","source":{"n":1.50,"deep":[{"x":null,"y":true}]}}"#;
-    let case = parsed(line);
-    assert_eq!((case.dim, case.scalar), (Dim::Two, FloatType::F32));
-    assert_eq!(case.name.as_deref(), Some("é\n"));
-    assert_eq!(case.flags, ["flat", "touching"]);
-    assert_eq!(case.why.as_deref(), Some("because"));
-    let source = case.source.clone().expect("a source");
-    assert_eq!(
-        Value::Object(source).to_string(),
-        r#"{"n":1.50,"deep":[{"x":null,"y":true}]}"#
-    );
-    let Geometry::Hull(points) = &case.a.geometry else {
-        panic!("not a hull: {:?}", case.a.geometry);
-    };
-    assert_eq!(points[1][0], parse_exact("13421773p-27").expect("a number"));
-    assert_eq!(points[1][1], parse_exact("1/3").expect("a number"));
-    let Geometry::Capsule(Axial { axis, .. }) = &case.b.geometry else {
-        panic!("not a capsule: {:?}", case.b.geometry);
-    };
-    assert_eq!(*axis, Some(Axis::X));
-    let pose = case.b.pose.as_ref().expect("a pose");
-    assert!(matches!(pose.rotation, Rotation::CosSin(_)));
-}
-
-#[test]
-fn stored_lines_are_canonical_and_read_back() {
-    let line = r#"{"source":{"twin_of":"x"},"b":{"pose":{},"box":{"half_extents":[1,0.5]}},"a":{"point":[-0.0,"4"]},
-        "scalar":"f64","name":"n","dim":2,"flags":[],"v":1}"#;
-    let case = parsed(line);
-    let stored = case.to_canonical_json().to_string();
-    assert_eq!(
-        stored,
-        concat!(
+    for (line, shapes, rest) in [
+        (
+            scrambled,
             r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":["0","1p2"]},"b":{"box":{"half_extents":["1p0","1p-1"]}},"#,
-            r#""name":"n","source":{"twin_of":"x"}}"#
-        )
-    );
-    assert_eq!(parsed(&stored), case);
-    assert_eq!(parsed(&stored).to_canonical_json().to_string(), stored);
+            r#""name":"n","source":{"twin_of":"x"}}"#,
+        ),
+        (
+            with_everything,
+            r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[["1p0","1p1"],["13421773p-27","1/3"]]},"b":{"capsule":{"half_height":"1p0","radius":"0","axis":"x"},"pose":{"translation":["1p0","-1p0"],"rotation":["0","1p0"]}},"#,
+            r#""name":"é\n","flags":["flat","touching"],"why":"because","source":{"n":1.50,"deep":[{"x":null,"y":true}]}}"#,
+        ),
+    ] {
+        let (case, stored) = (parsed(line), [shapes, rest].concat());
+        assert_eq!(case.to_canonical_text(), stored);
+        assert_eq!(case.to_canonical_json().to_string(), stored);
+        assert_eq!(parsed(&stored), case);
+        assert_eq!(parsed(&stored).to_canonical_text(), stored);
+    }
 }
 
 #[test]

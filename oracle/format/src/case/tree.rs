@@ -13,12 +13,6 @@ use hifijson::{Expect, Read as _, SliceLexer};
 
 use crate::number::JsonNumber;
 
-/// What stands at a place of the line.
-pub(super) trait Spanned {
-    /// The bytes of the line where it stands.
-    fn span(&self) -> Range<usize>;
-}
-
 /// A value.
 #[derive(Debug)]
 pub(super) struct Value<'a> {
@@ -57,24 +51,6 @@ pub(super) struct Field<'a> {
 pub(super) struct Name<'a> {
     pub(super) span: Range<usize>,
     pub(super) text: Cow<'a, str>,
-}
-
-impl Spanned for Value<'_> {
-    fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-}
-
-impl Spanned for Object<'_> {
-    fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-}
-
-impl Spanned for Name<'_> {
-    fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
 }
 
 impl<'a> Value<'a> {

@@ -320,16 +320,7 @@ fn linear(pose: &Pose, dim: usize) -> Vec<Coordinates> {
 }
 
 fn identity(dim: usize) -> Vec<Coordinates> {
-    let entry = |i: usize, j: usize| {
-        if i == j {
-            Rational::one()
-        } else {
-            Rational::zero()
-        }
-    };
-    (0..dim)
-        .map(|i| (0..dim).map(|j| entry(i, j)).collect())
-        .collect()
+    (0..dim).map(|k| along(k, &Rational::one(), dim)).collect()
 }
 
 /// R(q)/|q|², the rotation of a quaternion that is not zero.

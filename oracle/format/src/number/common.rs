@@ -13,15 +13,9 @@ pub struct CommonDenominator {
     twos: u64,
 }
 
-impl Default for CommonDenominator {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl CommonDenominator {
     /// That of no numbers: 1.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         CommonDenominator {
             odd: BigInt::one(),
             twos: 0,

@@ -14,7 +14,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::rounding::float_parts;
 use super::square::{floor_root, square_root};
-use super::{Rational, dyadic};
+use super::{Rational, dyadic, sign};
 
 /// The number `mantissa · 2^exponent / odd`, in any of its forms.
 #[derive(Clone, Debug)]
@@ -80,11 +80,7 @@ impl Fraction {
 
     /// −1, 0 or 1.
     pub fn sign(&self) -> i8 {
-        match self.mantissa.sign() {
-            Sign::Minus => -1,
-            Sign::NoSign => 0,
-            Sign::Plus => 1,
-        }
+        sign(&self.mantissa)
     }
 
     /// The magnitude.
@@ -172,6 +168,16 @@ impl Fraction {
         }
     }
 
+    fn combined(&self, other: &Self, of: impl Fn(&BigInt, &BigInt) -> BigInt) -> Self {
+        let (x, y, exponent, odd) = self.common(other);
+        let mantissa = of(&x, &y);
+        Self {
+            mantissa,
+            exponent,
+            odd,
+        }
+    }
+
     /// The mantissas of both numbers over one denominator, with its exponent and its odd part.
     fn common<'f>(
         &'f self,
@@ -242,18 +248,10 @@ impl Add for &Fraction {
     type Output = Fraction;
 
     fn add(self, other: Self) -> Fraction {
-        // Also so that zero does not draw the other number's bits out to its own exponent.
-        if self.mantissa.is_zero() {
-            return other.clone();
-        }
-        if other.mantissa.is_zero() {
-            return self.clone();
-        }
-        let (x, y, exponent, odd) = self.common(other);
-        Fraction {
-            mantissa: &*x + &*y,
-            exponent,
-            odd,
+        match (self.mantissa.is_zero(), other.mantissa.is_zero()) {
+            (true, _) => other.clone(),
+            (_, true) => self.clone(),
+            _ => self.combined(other, |x, y| x + y),
         }
     }
 }
@@ -262,17 +260,10 @@ impl Sub for &Fraction {
     type Output = Fraction;
 
     fn sub(self, other: Self) -> Fraction {
-        if self.mantissa.is_zero() {
-            return -other;
-        }
-        if other.mantissa.is_zero() {
-            return self.clone();
-        }
-        let (x, y, exponent, odd) = self.common(other);
-        Fraction {
-            mantissa: &*x - &*y,
-            exponent,
-            odd,
+        match (self.mantissa.is_zero(), other.mantissa.is_zero()) {
+            (true, _) => -other,
+            (_, true) => self.clone(),
+            _ => self.combined(other, |x, y| x - y),
         }
     }
 }

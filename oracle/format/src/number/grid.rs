@@ -94,14 +94,4 @@ mod tests {
         }
         assert!(GridVector::from_floats(&[1.0, f64::NAN]).is_none());
     }
-
-    #[test]
-    fn lengths_and_opposites() {
-        let vector = GridVector::from_floats(&[1.5, -2.0]).expect("finite");
-        let square = vector.norm_squared().to_rational();
-        assert_eq!(square, rational_from_f64(6.25).expect("finite"));
-        let back = vector.opposite();
-        assert_eq!(back.integers, [BigInt::from(-3), BigInt::from(4)]);
-        assert_eq!(back.exponent, -1);
-    }
 }

@@ -91,31 +91,3 @@ fn behind_digits(bytes: &[u8], start: usize) -> Option<usize> {
     }
     (end > start).then_some(end)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longest_number_is_taken() {
-        for (text, number) in [
-            ("1,2", Some("1")),
-            ("-0.50e+07]", Some("-0.50e+07")),
-            ("007", Some("0")),
-            ("12E3 ", Some("12E3")),
-            ("0.1.2", Some("0.1")),
-            ("3é", Some("3")),
-            ("1.", None),
-            ("1.x", None),
-            ("-", None),
-            ("-.5", None),
-            ("1e", None),
-            ("1e-", None),
-            ("+1", None),
-            ("", None),
-        ] {
-            let found = JsonNumber::at_start_of(text);
-            assert_eq!(found.map(JsonNumber::text), number, "{text}");
-        }
-    }
-}

@@ -18,7 +18,7 @@ mod text;
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
@@ -53,6 +53,15 @@ pub fn compare(a: &Rational, b: &Rational) -> Ordering {
     }
     let signs = a.numer().sign().cmp(&b.numer().sign());
     signs.then_with(|| (a.numer() * b.denom()).cmp(&(b.numer() * a.denom())))
+}
+
+/// −1, 0 or 1.
+pub fn sign(x: &BigInt) -> i8 {
+    match x.sign() {
+        Sign::Minus => -1,
+        Sign::NoSign => 0,
+        Sign::Plus => 1,
+    }
 }
 
 /// The larger of two numbers; see [`compare`] for why not `max`.

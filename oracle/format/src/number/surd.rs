@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::Sign;
 use num_traits::{Signed, Zero};
 
 use super::decimal::Decimal;
 use super::square::square_root;
 use super::{
-    FloatType, Fraction, Rational, Rounded, SignedRoot, compare, log2_floor, round_rational,
+    FloatType, Fraction, Rational, Rounded, SignedRoot, compare, log2_floor, round_rational, sign,
 };
 
 /// By how many bits the first enclosure is finer than the steps that are looked for: one in a
@@ -69,7 +68,7 @@ impl Surd {
     /// The root of a signed square: `sign(x)·√|x|`.
     pub fn from_signed_square(x: &Rational) -> Self {
         Self {
-            sign: sign_of(x),
+            sign: sign(x.numer()),
             square: x.abs(),
             radius: Rational::zero(),
         }
@@ -222,15 +221,6 @@ impl Surd {
 fn bits_of(digits: usize) -> i64 {
     // log2(10) = 3.3219.
     (digits as i64).saturating_mul(3_322) / 1_000
-}
-
-/// −1, 0 or 1.
-fn sign_of(x: &Rational) -> i8 {
-    match x.numer().sign() {
-        Sign::Minus => -1,
-        Sign::NoSign => 0,
-        Sign::Plus => 1,
-    }
 }
 
 #[cfg(test)]

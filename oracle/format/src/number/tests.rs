@@ -13,43 +13,6 @@ fn integers(v: &[i64]) -> Vec<BigInt> {
 }
 
 #[test]
-fn numbers_compare_by_value() {
-    let ordered = [
-        ratio(-3, 1),
-        ratio(-1, 2),
-        ratio(-1, 3),
-        ratio(0, 1),
-        ratio(1, 3),
-        ratio(1, 2),
-        ratio(2, 3),
-        ratio(7, 1),
-    ];
-    for (i, a) in ordered.iter().enumerate() {
-        for (j, b) in ordered.iter().enumerate() {
-            assert_eq!(compare(a, b), i.cmp(&j), "{a} and {b}");
-        }
-    }
-}
-
-#[test]
-fn close_numbers_of_thousands_of_digits_compare_without_recursion() {
-    // Quotients of Fibonacci numbers have the longest continued fractions.
-    let (mut a, mut b) = (BigInt::one(), BigInt::one());
-    for _ in 0..23_000 {
-        let next = &a + &b;
-        a = std::mem::replace(&mut b, next);
-    }
-    let next = &a + &b;
-    let earlier = Rational::new_raw(a, b.clone());
-    let later = Rational::new_raw(b, next);
-    assert_eq!(
-        compare(&earlier, &later).reverse(),
-        compare(&later, &earlier)
-    );
-    assert_ne!(compare(&earlier, &later), Ordering::Equal);
-}
-
-#[test]
 fn primitive_vectors_keep_the_direction() {
     let v = [ratio(1, 2), ratio(-3, 4), ratio(0, 1)];
     assert_eq!(primitive(&v), Some(integers(&[2, -3, 0])));

@@ -89,16 +89,3 @@ fn a_diagnosis_is_at_most_a_hundred_columns_wide() {
         }
     }
 }
-
-#[test]
-fn an_error_is_one_line_of_text() {
-    assert_eq!(
-        error(0..0).to_string(),
-        "`a.hull[0]`: what is wrong; how to mend it"
-    );
-    let whole = CaseError {
-        path: String::new(),
-        ..error(0..0)
-    };
-    assert_eq!(whole.to_string(), "what is wrong; how to mend it");
-}

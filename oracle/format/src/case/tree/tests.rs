@@ -1,3 +1,5 @@
+use super::super::json::as_given;
+use super::super::place::Path;
 use super::*;
 use crate::number::Random;
 
@@ -31,21 +33,6 @@ fn changed(random: &mut Random) -> String {
     text.into_iter().collect()
 }
 
-/// The same value as `serde_json` has it.
-fn value(tree: &Value<'_>) -> serde_json::Value {
-    match &tree.kind {
-        Kind::Null => serde_json::Value::Null,
-        Kind::Boolean(is_true) => (*is_true).into(),
-        Kind::Number(number) => serde_json::Value::Number(number.text().parse().expect("a number")),
-        Kind::String(text) => text.to_string().into(),
-        Kind::Array(elements) => elements.iter().map(value).collect(),
-        Kind::Object(object) => {
-            let field = |field: &Field<'_>| (field.name.text.to_string(), value(&field.value));
-            object.fields.iter().map(field).collect()
-        }
-    }
-}
-
 #[test]
 fn what_serde_json_reads_is_read_and_nothing_else() {
     let mut random = Random::new(5);
@@ -54,7 +41,10 @@ fn what_serde_json_reads_is_read_and_nothing_else() {
         let text = changed(&mut random);
         let expected = serde_json::from_str::<serde_json::Value>(&text).ok();
         let found = parse(&text, BOUNDS).ok();
-        assert_eq!(found.as_ref().map(value), expected, "{text}");
+        let read_back = found
+            .as_ref()
+            .and_then(|tree| as_given(tree, &Path::ROOT).ok());
+        assert_eq!(read_back, expected, "{text}");
         read[usize::from(found.is_some())] += 1;
     }
     assert!(read.iter().all(|&count| count > 10_000), "{read:?}");
@@ -67,17 +57,23 @@ fn values_know_where_they_stand() {
     let Kind::Object(object) = &tree.kind else {
         panic!("an object")
     };
-    let shown = |place: &dyn Spanned| &text[place.span()];
-    assert_eq!((shown(&tree), shown(object)), (text.trim(), text.trim()));
+    let shown = |span: &Range<usize>| &text[span.clone()];
+    assert_eq!(
+        (shown(&tree.span), shown(&object.span)),
+        (text.trim(), text.trim())
+    );
     let field = object.get("é").expect("a field");
     assert_eq!(
-        (shown(&field.name), shown(&field.value)),
+        (shown(&field.name.span), shown(&field.value.span)),
         ("\"é\"", "[1, \"x\"]")
     );
     let Kind::Array(elements) = &field.value.kind else {
         panic!("an array")
     };
-    let places: Vec<&str> = elements.iter().map(|element| shown(element)).collect();
+    let places: Vec<&str> = elements
+        .iter()
+        .map(|element| shown(&element.span))
+        .collect();
     assert_eq!(places, ["1", "\"x\""]);
     assert!(object.get("c").is_none());
 }

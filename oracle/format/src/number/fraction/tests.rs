@@ -1,7 +1,7 @@
 use super::super::Random;
 use super::super::tests::ratio;
 use super::*;
-use crate::number::{Surd, compare};
+use crate::number::compare;
 
 /// A dyadic number, or a fraction, not always in lowest terms, with its value.
 fn any(random: &mut Random) -> (Fraction, Rational) {
@@ -43,34 +43,6 @@ fn arithmetic_is_that_of_rationals_and_conversion_reduces() {
         assert!(back.compare(&x).is_eq(), "{p}");
         assert_eq!(x.is_negative(), p.is_negative());
     }
-}
-
-#[test]
-fn roots_are_those_of_surds() {
-    let mut random = Random::new(2);
-    for i in 0..3_000 {
-        let (mut x, mut p) = any(&mut random);
-        if i % 3 == 0 {
-            // The squares have rational roots.
-            (x, p) = (&x * &x.clone().abs(), &p * p.abs());
-        }
-        let bits = random.below(300) as u32;
-        let (lo, hi) = x.signed_root(bits);
-        let (least, most) = Surd::from_signed_square(&p).enclose(bits);
-        assert!(compare(&lo.to_rational(), &least).is_eq(), "{p}");
-        assert!(compare(&hi.to_rational(), &most).is_eq(), "{p}");
-    }
-}
-
-#[test]
-fn floats_are_taken_as_they_are() {
-    for x in [0.0, -0.0, 1.5, -0.1, 5e-324, f64::MAX] {
-        let found = Fraction::from_f64(x).expect("finite").to_rational();
-        let expected = crate::number::rational_from_f64(x).expect("finite");
-        assert!(compare(&found, &expected).is_eq(), "{x}");
-    }
-    assert!(Fraction::from_f64(f64::NAN).is_none());
-    assert!(Fraction::from_f64(f64::INFINITY).is_none());
 }
 
 #[test]

@@ -119,46 +119,13 @@ fn surds_next_to_midpoints_round_correctly() {
         // On the midpoint, and off it by little.
         for nudge in [ratio(0, 1), power(-400), -power(-400)] {
             let square = &root * &root * (Rational::one() + nudge);
-            let sign = sign_of(&root);
+            let sign = sign(root.numer());
             check_rounding(
                 &Surd::new(sign, square, radius.clone()).expect("a square"),
                 ty,
             );
         }
     }
-}
-
-#[test]
-fn known_roots_round_to_known_floats() {
-    let root = Surd::from_signed_square(&ratio(36, 41));
-    assert_eq!(
-        root.round(FloatType::F64).to_f64(),
-        Some(0.937_042_571_331_636_4)
-    );
-    assert_eq!(
-        root.round(FloatType::F32).to_f64(),
-        Some(0.937_042_593_955_993_7)
-    );
-    let two = Surd::from_signed_square(&ratio(-2, 1));
-    assert_eq!(
-        two.round(FloatType::F64).to_f64(),
-        Some(-std::f64::consts::SQRT_2)
-    );
-    for (square, root) in [(ratio(9, 16), ratio(3, 4)), (power(-2148), power(-1074))] {
-        let surd = Surd::from_signed_square(&square);
-        assert_eq!(surd.round(FloatType::F64), Rounded::Finite(root));
-    }
-    let third = Surd::from_signed_square(&ratio(1, 9));
-    assert_eq!(third.round(FloatType::F64).to_f64(), Some(1.0 / 3.0));
-    assert_eq!(
-        Surd::from_signed_square(&power(-2151)).round(FloatType::F64),
-        Rounded::Underflow
-    );
-    let positive = true;
-    assert_eq!(
-        Surd::from_signed_square(&power(2049)).round(FloatType::F64),
-        Rounded::Overflow { positive }
-    );
 }
 
 #[test]
@@ -242,25 +209,31 @@ fn what_is_no_surd_is_refused() {
 
 #[test]
 fn decimals_of_irrational_numbers_are_cut() {
-    let root = Surd::from_signed_square(&ratio(36, 41));
-    assert_eq!(
-        root.decimal(40),
-        "0.9370425713316363931446172206763629167590…"
-    );
-    assert_eq!(root.decimal(0), "0.9…");
-    let minus = Surd::new(-1, ratio(2, 1), ratio(1, 1)).expect("a positive square");
-    assert_eq!(minus.decimal(12), "-0.414213562373…");
-    assert_eq!(
-        Surd::from_signed_square(&power(-200)).decimal(5),
-        "7.8886e-31…"
-    );
-    assert_eq!(
-        Surd::from_signed_square(&(power(-200) * ratio(2, 1))).decimal(5),
-        "1.1156e-30…"
-    );
-    // Nine thousand times nine and then a little: no digit may be carried up.
-    let nearly = Surd::from_signed_square(&(Rational::one() - power(-3000)));
-    assert_eq!(nearly.decimal(20), "0.99999999999999999999…");
-    let little_more = Surd::from_signed_square(&(Rational::one() + power(-3000)));
-    assert_eq!(little_more.decimal(4), "1.000…");
+    let nothing = ratio(0, 1);
+    let nearly = |less| Rational::one() + less;
+    for (sign, square, radius, digits, expected) in [
+        (
+            1,
+            ratio(36, 41),
+            &nothing,
+            40,
+            "0.9370425713316363931446172206763629167590…",
+        ),
+        (1, ratio(36, 41), &nothing, 0, "0.9…"),
+        (-1, ratio(2, 1), &ratio(1, 1), 12, "-0.414213562373…"),
+        (1, power(-200), &nothing, 5, "7.8886e-31…"),
+        (1, power(-199), &nothing, 5, "1.1156e-30…"),
+        // A little less, and a little more than 1.
+        (
+            1,
+            nearly(-power(-3000)),
+            &nothing,
+            20,
+            "0.99999999999999999999…",
+        ),
+        (1, nearly(power(-3000)), &nothing, 4, "1.000…"),
+    ] {
+        let surd = Surd::new(sign, square, radius.clone()).expect("a positive square");
+        assert_eq!(surd.decimal(digits), expected);
+    }
 }
