@@ -86,7 +86,7 @@ fn case_of(Vertices { a, b, scale }: &Vertices) -> Option<Case> {
 }
 
 /// A vector of so many integers, 2 or 3.
-fn zvec(v: &[BigInt], dim: usize) -> Option<Zvec> {
+pub(crate) fn zvec(v: &[BigInt], dim: usize) -> Option<Zvec> {
     match v {
         [x, y] if dim == 2 => Some([x.clone(), y.clone(), BigInt::ZERO]),
         [x, y, z] if dim == 3 => Some([x, y, z].map(Clone::clone)),
@@ -94,7 +94,7 @@ fn zvec(v: &[BigInt], dim: usize) -> Option<Zvec> {
     }
 }
 
-fn lower_of(lower: &Lower) -> checker::Lower<'_> {
+pub(crate) fn lower_of(lower: &Lower) -> checker::Lower<'_> {
     match lower {
         Lower::Points { points, weights } => checker::Lower::Points(points, weights.clone()),
         Lower::Facets { points, facets } => checker::Lower::Facets(points, facets),

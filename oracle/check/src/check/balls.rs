@@ -15,8 +15,8 @@ use std::vec::Vec;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::ellipsoid::{Matrix, remainder};
-use super::pieces::{is_semidefinite, points_of};
+use super::ellipsoid::remainder;
+use super::pieces::{is_semidefinite, matrix, points_of};
 use super::{Refusal, Vertices, compare, lower_holds, on_lattice};
 use crate::enclosure::{Balls, InnerBall, Inside, Piece, Pieces};
 use epa_format::number::SignedRoot;
@@ -90,14 +90,12 @@ fn centre(
 
 /// That a ball lies in its piece.
 fn stays(piece: &Piece, ball: &InnerBall, radius: &BigInt, q: &BigInt) -> Result<(), Refusal> {
-    let places = 0..piece.centre.len();
     // Q, times q².
     let entry = |i: usize, j: usize| {
         let products = piece.columns.iter().map(|column| &column[i] * &column[j]);
         products.sum::<BigInt>() * q * q
     };
-    let row = |i: usize| places.clone().map(|j| entry(i, j)).collect();
-    let shape: Matrix = places.clone().map(row).collect();
+    let shape = matrix(piece.centre.len(), entry);
     let square = SignedRoot {
         numerator: radius * radius,
         denominator: BigInt::one(),

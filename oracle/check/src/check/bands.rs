@@ -10,8 +10,6 @@
 //!                      that there is no such n.
 //! ```
 
-use std::vec::Vec;
-
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -19,7 +17,7 @@ use super::Refusal;
 use super::edge::Gap;
 use super::forms::{Form, FormSum, is_not_negative, with_m_last};
 use super::insets::{Ellipsoid, disk, multiply, proves};
-use super::pieces::{dot, is_semidefinite};
+use super::pieces::{dot, is_semidefinite, matrix};
 use crate::enclosure::{Band, Bands, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
 
@@ -132,17 +130,13 @@ fn reaches(pieces: &Pieces, rim: &Rim, bands: &Bands, between: &[BigInt]) -> boo
 fn holds_circle(piece: &Piece, axis: &[BigInt], length: &BigInt, square: &BigInt) -> bool {
     let entry = |i: usize, j: usize| {
         let of_piece: BigInt = piece.columns.iter().map(|u| &u[i] * &u[j]).sum();
-        let of_sphere = if i == j {
-            length.clone()
-        } else {
-            BigInt::zero()
-        };
-        of_piece * length - square * (of_sphere - &axis[i] * &axis[j])
+        let mut across = -&axis[i] * &axis[j];
+        if i == j {
+            across += length;
+        }
+        of_piece * length - square * across
     };
-    let axes = 0..axis.len();
-    let row = |i: usize| axes.clone().map(|j| entry(i, j)).collect();
-    let matrix: Vec<Vec<BigInt>> = axes.clone().map(row).collect();
-    !square.is_negative() && is_semidefinite(&matrix)
+    !square.is_negative() && is_semidefinite(&matrix(axis.len(), entry))
 }
 
 /// `d·g·n − t₁·m` and `t₂·m − d·g·n`.

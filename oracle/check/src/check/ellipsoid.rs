@@ -15,16 +15,13 @@ use std::vec::Vec;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::pieces::{dot, is_semidefinite};
+use super::pieces::{Matrix, dot, is_semidefinite, matrix};
 use super::{Refusal, on_lattice};
 use crate::enclosure::{Part, Piece, Pieces};
 use epa_format::number::SignedRoot;
 
 /// Columns of a part, and of the map between two of them.
 const COLUMNS: usize = 3;
-
-/// The rows of a matrix.
-pub(super) type Matrix = Vec<Vec<BigInt>>;
 
 /// That the ellipsoid made of two parts and a contraction holds the ball of radius `lo`.
 pub(super) fn holds(
@@ -55,17 +52,12 @@ pub(super) fn holds(
             .sum();
         &a.columns[k][row] * &factors[0] + turned * &a.denominator
     };
-    let dim = centre.len();
-    let rows: Matrix = (0..dim)
-        .map(|row| (0..COLUMNS).map(|k| entry(row, k)).collect())
-        .collect();
+    let row = |row: usize| (0..COLUMNS).map(|k| entry(row, k)).collect();
+    let rows: Matrix = (0..centre.len()).map(row).collect();
     if lo.numerator.is_negative() {
         return Err(Refusal::BadBound);
     }
-    let shape: Matrix = rows
-        .iter()
-        .map(|u| rows.iter().map(|v| dot(u, v)).collect())
-        .collect();
+    let shape = matrix(rows.len(), |i, j| dot(&rows[i], &rows[j]));
     let lo = on_lattice(lo, &unit);
     if is_semidefinite(&remainder(&shape, &[centre], share, &lo)?) {
         Ok(())
@@ -103,11 +95,7 @@ pub(super) fn remainder(
         }
         entry
     };
-    let places = 0..shape.len();
-    Ok(places
-        .clone()
-        .map(|i| places.clone().map(|j| entry(i, j)).collect())
-        .collect())
+    Ok(matrix(shape.len(), entry))
 }
 
 /// Whether `|S·u| ≤ |u|` for all u: `I − Sᵀ·S` has no negative eigenvalue.
@@ -119,10 +107,7 @@ fn is_contraction(map: &[[BigInt; COLUMNS]; COLUMNS], denominator: &BigInt) -> b
             false => -product,
         }
     };
-    let gap: Matrix = (0..COLUMNS)
-        .map(|i| (0..COLUMNS).map(|j| entry(i, j)).collect())
-        .collect();
-    is_semidefinite(&gap)
+    is_semidefinite(&matrix(COLUMNS, entry))
 }
 
 /// A part of a shape, over a denominator of its own.

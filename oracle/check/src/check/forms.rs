@@ -1,12 +1,11 @@
 //! Linear forms in a direction n and in m = |n|, and sums of products of two of them.
 
-use std::vec;
 use std::vec::Vec;
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::pieces::{dot, is_semidefinite};
+use super::pieces::{Matrix, dot, is_semidefinite, matrix};
 
 /// A linear form in n and m, the number of m last.
 pub(super) type Form = Vec<BigInt>;
@@ -39,13 +38,13 @@ pub(super) fn slack(numbers: &[BigInt]) -> BigInt {
 
 /// Twice a sum of products of linear forms, as a symmetric matrix.
 pub(super) struct FormSum {
-    rows: Vec<Vec<BigInt>>,
+    rows: Matrix,
 }
 
 impl FormSum {
     pub(super) fn new(size: usize) -> Self {
         FormSum {
-            rows: vec![vec![BigInt::zero(); size]; size],
+            rows: matrix(size, |_, _| BigInt::zero()),
         }
     }
 
@@ -69,9 +68,7 @@ impl FormSum {
     }
 
     pub(super) fn is_nowhere_positive(&self) -> bool {
-        let negative = |row: &Vec<BigInt>| row.iter().map(|x| -x).collect();
-        let opposite: Vec<Vec<BigInt>> = self.rows.iter().map(negative).collect();
-        is_semidefinite(&opposite)
+        is_semidefinite(&matrix(self.rows.len(), |i, j| -&self.rows[i][j]))
     }
 
     pub(super) fn is_nowhere_negative(&self) -> bool {

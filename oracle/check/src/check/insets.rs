@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::forms::{Form, FormSum, is_not_negative, slack, without_m};
-use super::pieces::{is_semidefinite, of_side};
+use super::pieces::{is_semidefinite, matrix, of_side};
 use super::{Refusal, compare, on_lattice};
 use crate::enclosure::{Inset, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
@@ -174,10 +174,5 @@ fn stays(piece: &Piece, inset: &Inset) -> bool {
             _ => -product,
         }
     };
-    let size = 0..=COLUMNS;
-    let matrix: Vec<Vec<BigInt>> = size
-        .clone()
-        .map(|i| size.clone().map(|j| entry(i, j)).collect())
-        .collect();
-    is_semidefinite(&matrix)
+    is_semidefinite(&matrix(1 + COLUMNS, entry))
 }

@@ -66,6 +66,14 @@ pub(super) fn point_of(
     Ok((0..piece.centre.len()).map(along).collect())
 }
 
+pub(super) type Matrix = Vec<Vec<BigInt>>;
+
+/// A square matrix by its entries.
+pub(super) fn matrix(size: usize, entry: impl Fn(usize, usize) -> BigInt) -> Matrix {
+    let row = |i: usize| (0..size).map(|j| entry(i, j)).collect();
+    (0..size).map(row).collect()
+}
+
 /// Whether a symmetric matrix of a few rows has no negative eigenvalue: no principal minor
 /// is negative.
 pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {

@@ -74,26 +74,3 @@ fn dimension(points: &[Vec<BigInt>], numbers: &[usize]) -> usize {
         2
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use epa_format::case::Case;
-
-    fn meeting(line: &str, direction: [i64; 3]) -> [(usize, usize); 2] {
-        let case = Case::parse(line).expect("a case");
-        let lattice = Polytopes::of_case(&case).expect("polytopes");
-        let faces = lattice.meeting(&direction.map(BigInt::from));
-        faces.map(|face| (face.vertices.len(), face.dimension))
-    }
-
-    #[test]
-    fn vertices_edges_and_faces_are_told_apart() {
-        let boxes = r#"{"v":1,"dim":3,"scalar":"f64","a":{"box":{"half_extents":[1,1,1]}},"b":{"box":{"half_extents":[2,2,2]}}}"#;
-        assert_eq!(meeting(boxes, [1, 0, 0]), [(4, 2), (4, 2)]);
-        assert_eq!(meeting(boxes, [1, 1, 0]), [(2, 1), (2, 1)]);
-        assert_eq!(meeting(boxes, [1, 2, 3]), [(1, 0), (1, 0)]);
-        let twins = r#"{"v":1,"dim":3,"scalar":"f64","a":{"hull":[[0,0,0],[1,0,0],[1,0,0]]},"b":{"point":[0,0,0]}}"#;
-        assert_eq!(meeting(twins, [1, 0, 0]), [(2, 0), (1, 0)]);
-    }
-}

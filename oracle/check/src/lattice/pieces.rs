@@ -1,11 +1,10 @@
 //! A pair of shapes by their pieces, on an integer lattice: what is known of curved ones.
 
-use crate::check::Vertices;
 use crate::enclosure::{Piece, Pieces};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::polytopes::{Polytopes, on_finer_grid};
+use super::polytopes::on_finer_grid;
 use epa_format::case::{Case, WorldPiece, world_ball, world_pieces};
 use epa_format::number::{CommonDenominator, Fraction, GridVector, Rational};
 
@@ -72,23 +71,6 @@ impl Curves {
             },
             radii: [a_radius, b_radius],
             with_balls,
-        }
-    }
-
-    /// The pieces of two polytopes, rounded or not: their vertices.
-    #[must_use]
-    pub fn of_lattice(lattice: &Polytopes) -> Self {
-        let Vertices { a, b, scale } = &lattice.vertices;
-        let pieces = |vertices: &[Vec<BigInt>]| vertices.iter().map(|v| point(v.clone())).collect();
-        Curves {
-            dim: lattice.dim,
-            pieces: Pieces {
-                a: pieces(a),
-                b: pieces(b),
-                scale: scale.clone(),
-            },
-            radii: lattice.radii.clone(),
-            with_balls: false,
         }
     }
 

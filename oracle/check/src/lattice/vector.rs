@@ -26,6 +26,11 @@ pub fn cross(u: &[BigInt], v: &[BigInt]) -> Integers {
     vec![minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
+/// The vector of length 1 along an axis.
+pub fn axis(dim: usize, k: usize) -> Integers {
+    (0..dim).map(|i| BigInt::from(u8::from(i == k))).collect()
+}
+
 /// Whether every coordinate is 0.
 pub fn is_zero(vector: &[BigInt]) -> bool {
     vector.iter().all(|x| x.sign() == Sign::NoSign)

@@ -1,19 +1,20 @@
 //! The truth line of curved shapes.
 
 use crate::check;
+use num_traits::Signed;
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
 use super::fields::is_about;
-use super::reading::{known_fields, refuse};
+use super::polytopes::{Number, Scalar, exact_depth, is_float};
+use super::reading::{Fields, refuse};
 use super::refused::{Accepted, Refused};
-use super::values::{check_root, field, is_rounded_like, printed_depth};
-use super::{fields, printed, rounding};
+use super::{fields, printed};
 use crate::form::class_name;
 use crate::form::is_closed;
 use crate::lattice::Curves;
 use epa_format::case::Case;
-use epa_format::number::{FloatType, Surd, canonical};
+use epa_format::number::{FloatType, Rational, Surd, canonical};
 
 /// Checks the enclosure and what is printed of it.
 pub(super) fn check(
@@ -22,7 +23,8 @@ pub(super) fn check(
     id: String,
 ) -> Result<Accepted, Refused> {
     let unchecked = fields::check_enclosed(truth, case)?;
-    let given = parse_enclosure(field(truth, "certificate", "the certificate")?)?;
+    let there = |name: &str, what| truth.get(name).map_or_else(|| refuse(name, what), Ok);
+    let given = parse_enclosure(there("certificate", "the certificate")?)?;
     is_about(truth, &given.id, &id)?;
     let curves = match given.with_balls {
         true => {
@@ -31,7 +33,9 @@ pub(super) fn check(
         false => Curves::of_case(case),
     };
     let radius = curves.radius();
-    is_rounded_like(given.rounded, &radius)?;
+    if given.rounded != radius.is_positive() {
+        return refuse("certificate.reduce", ROUND);
+    }
     let proof = &given.proof;
     check::check_enclosure(&curves.pieces, proof).map_err(Refused::Enclosure)?;
     let [lo, hi] = [&proof.lo, &proof.hi].map(|root| Surd::of_root(root, radius.clone()));
@@ -41,7 +45,9 @@ pub(super) fn check(
         return Err(Refused::Class { proven: class });
     }
     fields::check_reason(truth, proven.is_some())?;
-    check_depth(printed_depth(truth)?, proof.lo == proof.hi, [&lo, &hi])?;
+    let depth = there("signed_depth", "an object with the signed depth")?;
+    let printed = depth.as_object().ok_or(WRONG_DEPTH)?;
+    check_depth(printed, proof.lo == proof.hi, [&lo, &hi])?;
     if truth.get("closed") != Some(&is_closed(&curves, &lo, &hi).into()) {
         return Err(Refused::Value { field: "closed" });
     }
@@ -57,6 +63,10 @@ pub(super) fn check(
 }
 
 const NO_BALL: &str = "without `balls`: no ellipsoid of the case is a ball";
+const ROUND: &str = "`{\"kind\":\"round\"}` first, exactly for shapes with a radius";
+const WRONG_DEPTH: Refused = Refused::Value {
+    field: "signed_depth",
+};
 
 /// The numbers of `signed_depth`: the root where the bounds are one, and otherwise the
 /// rational ends; a float exactly where both ends are rounded to it.
@@ -65,14 +75,19 @@ fn check_depth(
     is_exact: bool,
     ends: [&Surd; 2],
 ) -> Result<(), Refused> {
+    let fields = Fields::of_map(printed, "signed_depth");
     if is_exact {
-        check_root(printed, ends[0])?;
+        let depth = ends[0];
+        let radius = depth.radius.is_positive();
+        let radius = radius.then(|| canonical(&depth.radius));
+        let due = exact_depth(canonical(&depth.square), depth.sign.into(), radius);
+        let names: Vec<&str> = due.iter().map(|(name, _)| *name).collect();
+        fields.are_known(&[&names[..], &["f64", "f32", "decimal"]].concat())?;
+        if due.iter().any(|(name, x)| printed.get(*name) != Some(x)) {
+            return Err(WRONG_DEPTH);
+        }
     } else {
-        known_fields(
-            printed,
-            "signed_depth",
-            &["lo", "hi", "f64", "f32", "decimal"],
-        )?;
+        fields.are_known(&["lo", "hi", "f64", "f32", "decimal"])?;
         for (field, end) in ["lo", "hi"].into_iter().zip(ends) {
             let found = printed.get(field).and_then(Value::as_str);
             let proven = end.is_rational().map(|x| canonical(&x));
@@ -81,10 +96,17 @@ fn check_depth(
             }
         }
     }
-    for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
+    for (field, ty, scalar) in [
+        ("f64", FloatType::F64, Scalar::F64),
+        ("f32", FloatType::F32, Scalar::F32),
+    ] {
         let found = printed.get(field);
-        let is_right = |end| rounding::is_correct(found, end, ty);
         let is_due = ends[0].round(ty) == ends[1].round(ty);
+        let is_right = |end: &Surd| {
+            let rational = |t: &Number| Rational::new(t.num.clone(), t.den.clone());
+            let compare = |t: &Number| end.cmp_rational(&rational(t));
+            found.is_some_and(|x| is_float(x, scalar, compare))
+        };
         if found.is_some() != is_due || is_due && !ends.into_iter().all(is_right) {
             return Err(Refused::Value { field });
         }
@@ -98,7 +120,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use epa_format::number::Rational;
 
     /// ±2^exponent.
     fn power(sign: i32, exponent: i32) -> Rational {

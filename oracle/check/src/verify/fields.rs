@@ -2,13 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::reading::{known_fields, refuse};
+use super::reading::{Fields, refuse};
 use super::refused::Refused;
 use crate::form::UNDECIDED;
 use epa_format::case::Case;
 
-/// The fields of every truth line.
-const ALL: [&str; 7] = [
+/// The fields of a truth line of curved shapes.
+const ENCLOSED: [&str; 9] = [
     "id",
     "name",
     "class",
@@ -16,10 +16,9 @@ const ALL: [&str; 7] = [
     "normals",
     "certificate",
     "case",
+    "closed",
+    "reason",
 ];
-
-/// Those of curved shapes.
-const ENCLOSED: [&str; 2] = ["closed", "reason"];
 
 /// That a truth and its certificate are about the case with this id.
 pub(super) fn is_about(
@@ -43,7 +42,7 @@ pub(super) fn is_about(
 
 /// That a line has the form of a line of bad input.
 pub(super) fn check_error(line: &Map<String, Value>) -> Result<(), Refused> {
-    known_fields(line, "", &["line", "error"])?;
+    Fields::of_map(line, "").are_known(&["line", "error"])?;
     let number = line.get("line").and_then(Value::as_number);
     let number = number.and_then(|n| n.as_str().parse::<u64>().ok());
     if number.is_none_or(|n| n == 0) {
@@ -55,27 +54,20 @@ pub(super) fn check_error(line: &Map<String, Value>) -> Result<(), Refused> {
     }
 }
 
-/// The fields of the line of curved shapes. Returns those whose values nothing is known of.
+/// The fields of the line of curved shapes. Returns those of the case that are for people.
 pub(super) fn check_enclosed(
     truth: &Map<String, Value>,
     case: &Case,
 ) -> Result<Vec<&'static str>, Refused> {
-    known_fields(truth, "", &[&ALL[..], &ENCLOSED].concat())?;
+    Fields::of_map(truth, "").are_known(&ENCLOSED)?;
     check_name(truth, case.name.as_deref())?;
-    Ok(words_of(case).collect())
-}
-
-/// The fields of a case that are for people.
-fn words_of(case: &Case) -> impl Iterator<Item = &'static str> {
     let words = [
         ("case.flags", !case.flags.is_empty()),
         ("case.why", case.why.is_some()),
         ("case.source", case.source.is_some()),
     ];
-    words
-        .into_iter()
-        .filter(|(_, is_there)| *is_there)
-        .map(|(name, _)| name)
+    let given = words.into_iter().filter(|(_, is_there)| *is_there);
+    Ok(given.map(|(name, _)| name).collect())
 }
 
 /// That the reason is there exactly where the class is undecided.
@@ -93,8 +85,6 @@ pub(super) fn check_name(truth: &Map<String, Value>, name: Option<&str>) -> Resu
     if truth.get("name") == due.as_ref() {
         return Ok(());
     }
-    refuse(
-        "name",
-        "that of the case, there exactly if the case has one",
-    )
+    let expected = "that of the case, there exactly if the case has one";
+    refuse("name", expected)
 }

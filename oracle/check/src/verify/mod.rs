@@ -13,8 +13,6 @@ mod polytopes;
 mod printed;
 mod reading;
 mod refused;
-mod rounding;
-mod values;
 
 #[cfg(test)]
 pub(crate) use self::certificate::parse_enclosure;

@@ -13,16 +13,15 @@ use serde_json::{Map, Value};
 
 pub(super) use self::contact::listed_normals;
 use self::digits::Depth;
-#[cfg(test)]
-pub(super) use self::digits::beyond;
 pub(super) use self::digits::is_float;
 pub(super) use self::number::{Number, Scalar};
 pub(super) use self::posed::{Other, Posed, read};
 use super::certificate;
 use super::fields::{check_name, is_about};
-use super::reading::{exact_fields, get, object, refuse};
+use super::reading::{Fields, refuse};
 use super::refused::{Accepted, Refused};
-use crate::checker::{self, Bound};
+use crate::check::lower_of;
+use crate::checker::{self, Bound, Cert};
 
 /// What `--full` adds to the line, but for `radii`, which is checked.
 const FULL: [&str; 4] = ["minimisers", "second", "regions", "regions_cut"];
@@ -30,9 +29,16 @@ const FULL: [&str; 4] = ["minimisers", "second", "regions", "regions_cut"];
 /// Checks the line of a case.
 pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepted, Refused> {
     let unchecked = fields(truth, posed)?;
-    let given = certificate::parse(get(truth, "", "certificate")?, posed.dim)?;
+    let certificate = Fields::of_map(truth, "").get("certificate")?;
+    let given = certificate::parse(certificate, posed.dim)?;
     is_about(truth, &given.id, &posed.id)?;
-    let cert = given.cert();
+    let cert = Cert {
+        round: given.rounded,
+        direction: given.direction,
+        low: lower_of(&given.lower),
+        lo: given.lo,
+        hi: given.hi,
+    };
     checker::check(&posed.case, &cert).map_err(Refused::Certificate)?;
     if !checker::lo_is_hi(&cert) {
         return Err(Refused::NotExact);
@@ -56,15 +62,20 @@ pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepte
 /// What is printed, against the proven depth of the cores.
 fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound) -> Result<(), Refused> {
     let demand = |is_so: bool, field| is_so.then_some(()).ok_or(Refused::Value { field });
-    let printed = object(get(truth, "", "signed_depth")?, "signed_depth")?;
+    let printed = printed_depth(truth)?.map;
     let [radius_a, radius_b] = &posed.radii;
     let radius = radius_a.plus(radius_b);
-    let depth = Depth { core, radius };
-    let exact = exact_depth(&depth);
-    let is_exact = exact
-        .iter()
-        .all(|(name, due)| printed.get(*name) == Some(due));
+    let square = Number {
+        num: core.num.clone(),
+        den: core.den.clone(),
+    };
+    let sign = serde_json::from_str(&core.sign.to_string()).unwrap_or(Value::Null);
+    let due = (!radius.is_zero()).then(|| radius.canonical());
+    let due = exact_depth(square.canonical(), sign, due);
+    let mut all = due.iter();
+    let is_exact = all.all(|(name, due)| printed.get(*name) == Some(due));
     demand(is_exact, "signed_depth")?;
+    let depth = Depth { core, radius };
     let shapes = (posed.dim, &posed.case);
     let normals = contact::normals(truth, shapes, core);
     let normals = normals.ok_or(Refused::Value { field: "normals" })?;
@@ -81,23 +92,28 @@ fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound) -> Result<()
     demand(is_witness == Some(true), "witness")
 }
 
-/// The numbers that state the depth exactly.
-fn exact_depth(depth: &Depth) -> Vec<(&'static str, Value)> {
-    let square = Number {
-        num: depth.core.num.clone(),
-        den: depth.core.den.clone(),
-    };
-    let square = Value::from(square.canonical());
-    if depth.radius.num.sign() == num_bigint::Sign::NoSign {
-        return vec![("squared", square)];
+fn printed_depth(truth: &Map<String, Value>) -> Result<Fields<'_>, Refused> {
+    Fields::of(
+        Fields::of_map(truth, "").get("signed_depth")?,
+        "signed_depth",
+    )
+}
+
+/// The numbers that state a depth exactly: its square, and of rounded shapes that of the cores with
+/// its sign, and the radius.
+pub(super) fn exact_depth(
+    square: String,
+    sign: Value,
+    radius: Option<String>,
+) -> Vec<(&'static str, Value)> {
+    match radius {
+        None => vec![("squared", square.into())],
+        Some(radius) => vec![
+            ("core_squared", square.into()),
+            ("core_sign", sign),
+            ("radius", radius.into()),
+        ],
     }
-    let sign = depth.core.sign.to_string();
-    let sign = serde_json::from_str(&sign).unwrap_or(Value::Null);
-    vec![
-        ("core_squared", square),
-        ("core_sign", sign),
-        ("radius", depth.radius.canonical().into()),
-    ]
 }
 
 /// That the line has the fields that are due, and others only where they may be. Returns those
@@ -105,7 +121,7 @@ fn exact_depth(depth: &Depth) -> Vec<(&'static str, Value)> {
 fn fields(truth: &Map<String, Value>, posed: &Posed) -> Result<Vec<&'static str>, Refused> {
     let is_there = |name: &&str| truth.contains_key(*name);
     let [radius_a, radius_b] = &posed.radii;
-    let is_rounded = !radius_a.plus(radius_b).is_same(&Number::zero());
+    let is_rounded = !radius_a.plus(radius_b).is_zero();
     let is_full = is_there(&"radii") || FULL.iter().any(is_there);
     let mut due = vec![
         "id",
@@ -118,13 +134,11 @@ fn fields(truth: &Map<String, Value>, posed: &Posed) -> Result<Vec<&'static str>
     ];
     due.extend(posed.name.as_ref().map(|_| "name"));
     due.extend((is_full && is_rounded).then_some("radii"));
-    due.extend(
-        is_full
-            .then_some(["minimisers", "regions"])
-            .into_iter()
-            .flatten(),
-    );
-    exact_fields(truth, "", &due, &[&["case"], &FULL[..]].concat())?;
+    if is_full {
+        due.extend(["minimisers", "regions"]);
+    }
+    let free = [&["case"], &FULL[..]].concat();
+    Fields::of_map(truth, "").are_exactly(&due, &free)?;
     let radii = [radius_a, radius_b].map(Number::canonical);
     if is_full && is_rounded && truth.get("radii") != Some(&radii.as_slice().into()) {
         return refuse("radii", "those of the case");
@@ -133,18 +147,12 @@ fn fields(truth: &Map<String, Value>, posed: &Posed) -> Result<Vec<&'static str>
     if !truth.get("brute_force").is_some_and(is_brute_force) {
         return refuse("brute_force", "`agrees` or `not run: N candidates`");
     }
-    let printed = object(get(truth, "", "signed_depth")?, "signed_depth")?;
-    let exact: &[&str] = if is_rounded {
-        &["core_squared", "core_sign", "radius"]
-    } else {
-        &["squared"]
+    let exact: &[&str] = match is_rounded {
+        true => &["core_squared", "core_sign", "radius"],
+        false => &["squared"],
     };
-    exact_fields(
-        printed,
-        "signed_depth",
-        &[exact, &["f64", "f32", "decimal"]].concat(),
-        &[],
-    )?;
+    let due = [exact, &["f64", "f32", "decimal"]].concat();
+    printed_depth(truth)?.are_exactly(&due, &[])?;
     let unchecked = FULL.into_iter().chain(["brute_force"]).filter(is_there);
     Ok(unchecked.chain(posed.words.iter().copied()).collect())
 }

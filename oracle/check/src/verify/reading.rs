@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::refused::Refused;
 use crate::certificate::Lower;
+use crate::checker::Bound;
 use epa_format::limits::{MOST_DIGITS, MOST_ENTRIES};
 use epa_format::number::SignedRoot;
 
@@ -16,76 +17,104 @@ pub(super) fn refuse<T>(field: &str, expected: &'static str) -> Result<T, Refuse
     })
 }
 
-pub(super) fn object<'v>(value: &'v Value, at: &str) -> Result<&'v Map<String, Value>, Refused> {
-    value
-        .as_object()
-        .map_or_else(|| refuse(at, "an object"), Ok)
+/// The fields of an object at a place.
+pub(super) struct Fields<'v> {
+    pub(super) map: &'v Map<String, Value>,
+    at: &'v str,
 }
 
-/// A field of an object, at an empty place the line itself.
-pub(super) fn get<'o>(
-    object: &'o Map<String, Value>,
-    at: &str,
-    name: &str,
-) -> Result<&'o Value, Refused> {
-    let dot = if at.is_empty() { "" } else { "." };
-    object
-        .get(name)
-        .map_or_else(|| refuse(&format!("{at}{dot}{name}"), "there"), Ok)
-}
-
-/// That an object, at an empty place the line itself, has none but these fields.
-pub(super) fn known_fields(
-    object: &Map<String, Value>,
-    at: &str,
-    known: &[&str],
-) -> Result<(), Refused> {
-    let dot = if at.is_empty() { "" } else { "." };
-    match object.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => refuse(&format!("{at}{dot}{key}"), "absent: the field is unknown"),
-        None => Ok(()),
+impl<'v> Fields<'v> {
+    /// At an empty place, that of the line itself, the fields have their plain names.
+    pub(super) fn of_map(map: &'v Map<String, Value>, at: &'v str) -> Self {
+        Fields { map, at }
     }
-}
 
-/// That an object has all of some fields, and of others only those that may be there.
-pub(super) fn exact_fields(
-    object: &Map<String, Value>,
-    at: &str,
-    due: &[&str],
-    free: &[&str],
-) -> Result<(), Refused> {
-    known_fields(object, at, &[due, free].concat())?;
-    due.iter()
-        .try_for_each(|name| get(object, at, name).map(drop))
+    pub(super) fn of(value: &'v Value, at: &'v str) -> Result<Self, Refused> {
+        match value.as_object() {
+            Some(map) => Ok(Fields { map, at }),
+            None => refuse(at, "an object"),
+        }
+    }
+
+    fn place(&self, name: &str) -> String {
+        let dot = if self.at.is_empty() { "" } else { "." };
+        format!("{}{dot}{name}", self.at)
+    }
+
+    pub(super) fn get(&self, name: &str) -> Result<&'v Value, Refused> {
+        let value = self.map.get(name);
+        value.map_or_else(|| refuse(&self.place(name), "there"), Ok)
+    }
+
+    /// That there are none but these fields.
+    pub(super) fn are_known(&self, known: &[&str]) -> Result<(), Refused> {
+        match self.map.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => refuse(&self.place(key), "absent: the field is unknown"),
+            None => Ok(()),
+        }
+    }
+
+    /// That there are all of some fields, and of others only those that may be there.
+    pub(super) fn are_exactly(&self, due: &[&str], free: &[&str]) -> Result<(), Refused> {
+        self.are_known(&[due, free].concat())?;
+        due.iter().try_for_each(|name| self.get(name).map(drop))
+    }
+
+    pub(super) fn read<T>(
+        &self,
+        name: &str,
+        read: impl Fn(&Value, &str) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        read(self.get(name)?, &self.place(name))
+    }
+
+    pub(super) fn optional<T>(
+        &self,
+        name: &str,
+        read: impl Fn(&Value, &str) -> Result<T, Refused>,
+    ) -> Result<Option<T>, Refused> {
+        let value = self.map.get(name);
+        value.map(|x| read(x, &self.place(name))).transpose()
+    }
+
+    pub(super) fn list<T>(
+        &self,
+        name: &str,
+        entry: impl Fn(&Value, &str) -> Result<T, Refused>,
+    ) -> Result<Vec<T>, Refused> {
+        self.read(name, |value, at| list(value, at, &entry))
+    }
+
+    pub(super) fn integer(&self, name: &str) -> Result<BigInt, Refused> {
+        self.read(name, integer)
+    }
+
+    pub(super) fn integers(&self, name: &str) -> Result<Vec<BigInt>, Refused> {
+        self.list(name, integer)
+    }
 }
 
 /// The proof of a lower bound by the fields of this kind, whatever else there is.
-pub(super) fn lower_of(object: &Map<String, Value>) -> Result<Lower, Refused> {
-    let at = "certificate.lower";
-    let points = || list(get(object, at, "points")?, "certificate.lower.points", pair);
-    match get(object, at, "kind")?.as_str() {
+pub(super) fn lower_of(lower: &Fields<'_>) -> Result<Lower, Refused> {
+    let points = || lower.list("points", pair);
+    match lower.get("kind")?.as_str() {
         Some("points") => {
-            let weights = get(object, at, "weights")?;
-            let weights = list(weights, "certificate.lower.weights", integer)?;
-            Ok(Lower::Points {
-                points: points()?,
-                weights,
-            })
+            let weights = lower.integers("weights")?;
+            let points = points()?;
+            Ok(Lower::Points { points, weights })
         }
         Some("facets") => {
-            let facet = |value: &Value, at: &str| list(value, at, index);
-            let facets = list(
-                get(object, at, "facets")?,
-                "certificate.lower.facets",
-                facet,
-            )?;
-            Ok(Lower::Facets {
-                points: points()?,
-                facets,
-            })
+            let facets = lower.list("facets", |value, at| list(value, at, index))?;
+            let points = points()?;
+            Ok(Lower::Facets { points, facets })
         }
         _ => refuse("certificate.lower.kind", "`points` or `facets`"),
     }
+}
+
+/// The entries of a list of a few; none, if it is none.
+pub(super) fn entries(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 pub(super) fn list<T>(
@@ -129,15 +158,19 @@ pub(super) fn integer(value: &Value, at: &str) -> Result<BigInt, Refused> {
     }
 }
 
-/// `[sign, "P", "Q"]` for sign·√(P/Q): these three.
-pub(super) fn parts(value: &Value, at: &str) -> Result<[BigInt; 3], Refused> {
+/// Integers of a list of a few.
+pub(super) fn all(entries: &[Value], at: &str) -> Result<Vec<BigInt>, Refused> {
+    entries.iter().map(|x| integer(x, at)).collect()
+}
+
+/// `[sign, "P", "Q"]` for sign·√(P/Q).
+pub(super) fn bound(value: &Value, at: &str) -> Result<Bound, Refused> {
     let expected =
         "[sign, \"P\", \"Q\"] with sign −1, 0 or 1, P ≥ 0, Q > 0, and sign 0 exactly if P is 0";
-    let Some([sign, numerator, denominator]) = value.as_array().map(Vec::as_slice) else {
+    let [sign, num, den] = entries(value) else {
         return refuse(at, expected);
     };
-    let numerator = integer(numerator, at)?;
-    let denominator = integer(denominator, at)?;
+    let (num, den) = (integer(num, at)?, integer(den, at)?);
     let sign = match sign.as_number().map(|n| n.as_str()) {
         Some("-1") => -1,
         Some("0") => 0,
@@ -145,19 +178,29 @@ pub(super) fn parts(value: &Value, at: &str) -> Result<[BigInt; 3], Refused> {
         _ => return refuse(at, expected),
     };
     let zero = BigInt::zero();
-    if numerator < zero || denominator <= zero || (sign == 0) != (numerator == zero) {
+    if num < zero || den <= zero || (sign == 0) != (num == zero) {
         return refuse(at, expected);
     }
-    Ok([sign.into(), numerator, denominator])
+    let sign = sign.into();
+    Ok(Bound { sign, num, den })
 }
 
 /// The same as a root.
-pub(super) fn bound(value: &Value, at: &str) -> Result<SignedRoot, Refused> {
-    let [sign, numerator, denominator] = parts(value, at)?;
+pub(super) fn root(value: &Value, at: &str) -> Result<SignedRoot, Refused> {
+    let Bound { sign, num, den } = bound(value, at)?;
     Ok(SignedRoot {
-        numerator: sign * numerator,
-        denominator,
+        numerator: sign * num,
+        denominator: den,
     })
+}
+
+/// Two integers, or three.
+pub(super) fn integers<const N: usize>(value: &Value, at: &str) -> Result<[BigInt; N], Refused> {
+    let expected = match N {
+        2 => "two integers",
+        _ => "three integers",
+    };
+    exactly(list(value, at, integer)?, at, expected)
 }
 
 /// A list of a fixed length.

@@ -171,7 +171,7 @@ fn half(x: f64, end: f64, scalar: Scalar) -> Number {
 
 /// Halfway from the largest float to the power of two behind it; from here on numbers round to
 /// infinity.
-pub(in crate::verify) fn beyond(scalar: Scalar) -> Number {
+fn beyond(scalar: Scalar) -> Number {
     let (exponent, precision) = match scalar {
         Scalar::F64 => (1024, 53),
         Scalar::F32 => (128, 24),

@@ -103,6 +103,10 @@ impl Number {
         }
     }
 
+    pub(super) fn is_zero(&self) -> bool {
+        self.num.is_zero()
+    }
+
     pub(super) fn is_same(&self, other: &Number) -> bool {
         &self.num * &other.den == &other.num * &self.den
     }

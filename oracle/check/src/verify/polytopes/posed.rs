@@ -1,6 +1,6 @@
 //! A case read from JSON: shapes, poses, world vertices and the id, by this checker's own code.
 //!
-//! All numbers of the case are brought to one denominator first. The rest is on integers.
+//! All numbers of the case are read first. The rest is on integers over one denominator of all.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -34,11 +34,11 @@ pub(in crate::verify) enum Other {
     Malformed,
 }
 
-/// Numbers are integers over one denominator, `one`.
+/// What a shape is written as.
 enum Node {
     Object(Vec<(String, Node)>),
     List(Vec<Node>),
-    Number(BigInt),
+    Number(Number),
     Axis(usize),
 }
 
@@ -93,9 +93,8 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
     let mut reading = Reading::new(scalar);
     let [a, b] = ["a", "b"].map(|side| reading.side(side, fields.get(side)));
     let sides = [a?, b?];
-    reading.twos = Number::twos(&reading.one);
-    let one = &reading.one;
-    let [a, b] = sides.map(|side| Shapes { dim, one }.side(&reading.on_one_denominator(&side)));
+    let (one, twos) = (&reading.one, Number::twos(&reading.one));
+    let [a, b] = sides.map(|side| Shapes { dim, one, twos }.side(&side));
     let sides = match (a, b) {
         (Err(Other::Malformed), _) | (_, Err(Other::Malformed)) => return Err(Other::Malformed),
         (a, b) => [a?, b?],
@@ -174,21 +173,11 @@ fn base32(bytes: &[u8], count: usize) -> String {
     (0..count).map(digit).collect()
 }
 
-/// A tree of numbers as they are read.
-enum Given {
-    Object(Vec<(String, Given)>),
-    List(Vec<Given>),
-    Number(Number),
-    Axis(usize),
-}
-
 /// What is read of all numbers: their canonical text, and the common denominator.
 struct Reading {
     scalar: Scalar,
     text: String,
     one: BigInt,
-    /// Its exponent, if it is a power of two.
-    twos: Option<u64>,
     count: u64,
     /// Of numerators and denominators together.
     bits: u64,
@@ -202,21 +191,20 @@ impl Reading {
             scalar,
             text: String::from("{"),
             one: BigInt::one(),
-            twos: None,
             count: 0,
             bits: 0,
             longest: 0,
         }
     }
 
-    fn side(&mut self, name: &str, value: Option<&Value>) -> Read<Given> {
+    fn side(&mut self, name: &str, value: Option<&Value>) -> Read<Node> {
         self.text += &format!("\"{name}\":");
         let side = self.numbers(some(value)?)?;
         self.text += ",";
         Ok(side)
     }
 
-    fn numbers(&mut self, value: &Value) -> Read<Given> {
+    fn numbers(&mut self, value: &Value) -> Read<Node> {
         match value {
             Value::Object(fields) => {
                 let mut fields: Vec<_> = fields.iter().collect();
@@ -227,7 +215,7 @@ impl Reading {
                     // An empty pose does not count for the id.
                     let is_empty = value.as_object().is_some_and(Map::is_empty);
                     let value = if name == "pose" && is_empty {
-                        Given::Object(Vec::new())
+                        Node::Object(Vec::new())
                     } else {
                         self.text += &format!("{comma}\"{name}\":");
                         comma = ",";
@@ -239,7 +227,7 @@ impl Reading {
                     read.push((name.clone(), value));
                 }
                 self.text.push('}');
-                Ok(Given::Object(read))
+                Ok(Node::Object(read))
             }
             Value::Array(entries) => {
                 self.text.push('[');
@@ -251,7 +239,7 @@ impl Reading {
                     read.push(self.numbers(entry)?);
                 }
                 self.text.push(']');
-                Ok(Given::List(read))
+                Ok(Node::List(read))
             }
             Value::String(text) => self.number(Number::exact(text)),
             Value::Number(n) => self.number(Number::rounded(n.as_str(), self.scalar)),
@@ -259,16 +247,16 @@ impl Reading {
         }
     }
 
-    fn axis(&mut self, value: &Value) -> Read<Given> {
+    fn axis(&mut self, value: &Value) -> Read<Node> {
         let place = ["x", "y", "z"]
             .iter()
             .position(|name| value.as_str() == Some(name));
         let place = some(place)?;
         self.text += ["\"x\"", "\"y\"", "\"z\""][place];
-        Ok(Given::Axis(place))
+        Ok(Node::Axis(place))
     }
 
-    fn number(&mut self, number: Option<Number>) -> Read<Given> {
+    fn number(&mut self, number: Option<Number>) -> Read<Node> {
         let number = some(number)?.reduced();
         let canonical = number.canonical();
         demand(is_within_limits(&canonical))?;
@@ -280,7 +268,7 @@ impl Reading {
             None => self.one = self.one.lcm(&number.den),
         }
         self.hold_to_limits(&number)?;
-        Ok(Given::Number(number))
+        Ok(Node::Number(number))
     }
 
     /// The limits of all numbers so far: as they are, and p/q as p · (L/q) on their common
@@ -293,24 +281,6 @@ impl Reading {
         let each = self.longest + self.one.bits();
         demand(self.bits <= MAX_BITS && each <= MAX_COMMON_BITS)?;
         demand(each * self.count <= MAX_LATTICE_BITS)
-    }
-
-    fn on_one_denominator(&self, given: &Given) -> Node {
-        match given {
-            Given::Object(fields) => {
-                let field =
-                    |(name, x): &(String, Given)| (name.clone(), self.on_one_denominator(x));
-                Node::Object(fields.iter().map(field).collect())
-            }
-            Given::List(entries) => {
-                Node::List(entries.iter().map(|x| self.on_one_denominator(x)).collect())
-            }
-            Given::Number(x) => Node::Number(match (&self.twos, Number::twos(&x.den)) {
-                (Some(all), Some(twos)) => &x.num << (all - twos),
-                _ => &x.num * (&self.one / &x.den),
-            }),
-            Given::Axis(axis) => Node::Axis(*axis),
-        }
     }
 }
 
@@ -325,12 +295,36 @@ struct Pose {
 
 struct Shapes<'r> {
     dim: usize,
+    /// The denominator of all numbers, and which power of two it is, if it is one.
     one: &'r BigInt,
+    twos: Option<u64>,
 }
 
 impl Shapes<'_> {
+    /// The integer over the denominator.
+    fn number(&self, node: &Node) -> Read<BigInt> {
+        let Node::Number(x) = node else {
+            return Err(Other::Malformed);
+        };
+        Ok(match (self.twos, Number::twos(&x.den)) {
+            (Some(all), Some(twos)) => &x.num << (all - twos),
+            _ => &x.num * (self.one / &x.den),
+        })
+    }
+
+    fn numbers(&self, node: &Node) -> Read<Vec<BigInt>> {
+        list(node)?.iter().map(|x| self.number(x)).collect()
+    }
+
+    /// A number that is not negative.
+    fn size(&self, node: &Node) -> Read<BigInt> {
+        let x = self.number(node)?;
+        demand(!x.is_negative())?;
+        Ok(x)
+    }
+
     fn vector(&self, node: &Node) -> Read<Zvec> {
-        let mut entries = numbers(node)?;
+        let mut entries = self.numbers(node)?;
         demand(entries.len() == self.dim)?;
         entries.resize(3, BigInt::zero());
         some(entries.try_into().ok())
@@ -358,7 +352,7 @@ impl Shapes<'_> {
         match &kind[..] {
             "rounded" => {
                 let [core, r] = object(body, ["core", "radius"])?;
-                let around = over_one(size(r)?);
+                let around = over_one(self.size(r)?);
                 let Node::Object(kinds) = core else {
                     return Err(Other::Malformed);
                 };
@@ -404,7 +398,7 @@ impl Shapes<'_> {
             }
             "ball" => {
                 let [r] = object(body, ["radius"])?;
-                radius = size(r)?;
+                radius = self.size(r)?;
                 vec![[0, 0, 0].map(BigInt::from)]
             }
             "capsule" | "cylinder" | "cone" => {
@@ -432,7 +426,7 @@ impl Shapes<'_> {
         };
         let rest = fields.iter().filter(|(name, _)| name != "axis");
         let [half, r] = exactly(rest, ["half_height", "radius"])?;
-        let half = size(half)?;
+        let half = self.size(half)?;
         let end = |up| {
             [0, 1, 2].map(|t| {
                 if t == axis {
@@ -442,7 +436,7 @@ impl Shapes<'_> {
                 }
             })
         };
-        Ok((axis, vec![end(false), end(true)], size(r)?))
+        Ok((axis, vec![end(false), end(true)], self.size(r)?))
     }
 
     /// The radius of an ellipsoid that is a ball, posed; all others are curved.
@@ -488,7 +482,9 @@ impl Shapes<'_> {
             maps += usize::from(name != "translation");
             match &name[..] {
                 "translation" => pose.shift = self.vector(node)?,
-                "quaternion" if self.dim == 3 => (pose.rows, pose.den) = quaternion(node)?,
+                "quaternion" if self.dim == 3 => {
+                    (pose.rows, pose.den) = quaternion(self.numbers(node)?)?
+                }
                 "matrix" => {
                     let rows = list(node)?
                         .iter()
@@ -533,8 +529,8 @@ impl Shapes<'_> {
 }
 
 /// The matrix of a quaternion (w, x, y, z), and |q|².
-fn quaternion(node: &Node) -> Read<([Zvec; 3], BigInt)> {
-    let [w, x, y, z]: [BigInt; 4] = some(numbers(node)?.try_into().ok())?;
+fn quaternion(numbers: Vec<BigInt>) -> Read<([Zvec; 3], BigInt)> {
+    let [w, x, y, z]: [BigInt; 4] = some(numbers.try_into().ok())?;
     let square = &w * &w + &x * &x + &y * &y + &z * &z;
     let rows = [
         [
@@ -566,24 +562,6 @@ fn list(node: &Node) -> Read<&[Node]> {
         Node::List(entries) => Ok(entries),
         _ => Err(Other::Malformed),
     }
-}
-
-fn number(node: &Node) -> Read<BigInt> {
-    match node {
-        Node::Number(x) => Ok(x.clone()),
-        _ => Err(Other::Malformed),
-    }
-}
-
-fn numbers(node: &Node) -> Read<Vec<BigInt>> {
-    list(node)?.iter().map(number).collect()
-}
-
-/// A number that is not negative.
-fn size(node: &Node) -> Read<BigInt> {
-    let x = number(node)?;
-    demand(!x.is_negative())?;
-    Ok(x)
 }
 
 /// The fields of an object that has these and no others, which are sorted by name.

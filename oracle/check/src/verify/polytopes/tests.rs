@@ -184,30 +184,33 @@ fn ties_go_to_even_and_overflow_is_null() {
         num: &num * &num,
         den: &den * &den,
     };
-    // 1 + 2⁻⁵³ and 1 + 3·2⁻⁵³ lie halfway between floats.
-    for (halves, even, odd) in [
-        (1, 1.0, 1.0 + f64::EPSILON),
-        (3, 1.0 + 2.0 * f64::EPSILON, 1.0 + f64::EPSILON),
+    for (scalar, bits, top, most) in [
+        (Scalar::F64, 53, 1024, f64::MAX),
+        (Scalar::F32, 24, 128, f32::MAX.into()),
     ] {
-        let core = exactly((BigInt::from(1) << 53) + halves, BigInt::from(1) << 53);
-        let depth = depth(&core, [0, 1]);
-        assert!(depth.is_float(&json!(even), Scalar::F64));
-        assert!(!depth.is_float(&json!(odd), Scalar::F64));
-    }
-    let middle: BigInt = (BigInt::from(1) << 1024) - (BigInt::from(1) << 970);
-    for (num, is_finite) in [
-        (&middle - 1, true),
-        (middle.clone(), false),
-        (&middle * 8, false),
-    ] {
-        for sign in [1, -1] {
-            let mut core = exactly(num.clone(), 1.into());
-            core.sign = sign.into();
+        // Halfway from 1 to the next float, and from that to the one after it.
+        let (unit, step) = (BigInt::from(1) << bits, 2f64.powi(1 - bits));
+        for (halves, even, odd) in [(1, 1.0, 1.0 + step), (3, 1.0 + 2.0 * step, 1.0 + step)] {
+            let core = exactly(&unit + halves, unit.clone());
             let depth = depth(&core, [0, 1]);
-            let most = f64::from(sign) * f64::MAX;
-            assert_eq!(depth.is_float(&json!(most), Scalar::F64), is_finite);
-            assert_eq!(depth.is_float(&Value::Null, Scalar::F64), !is_finite);
-            assert!(depth.is_float(&Value::Null, Scalar::F32));
+            assert!(depth.is_float(&json!(even), scalar) && !depth.is_float(&json!(odd), scalar));
+        }
+        // Up to half a step beyond the largest float, on both sides of 0.
+        let middle: BigInt = (BigInt::from(1) << top) - (BigInt::from(1) << (top - bits - 1));
+        for (num, is_finite) in [
+            (&middle - 1, true),
+            (middle.clone(), false),
+            (&middle * 8, false),
+        ] {
+            for sign in [1, -1] {
+                let mut core = exactly(num.clone(), 1.into());
+                core.sign = sign.into();
+                let depth = depth(&core, [0, 1]);
+                let most = f64::from(sign) * most;
+                assert_eq!(depth.is_float(&json!(most), scalar), is_finite);
+                assert_eq!(depth.is_float(&Value::Null, scalar), !is_finite);
+                assert!(!depth.is_float(&json!(-most), scalar));
+            }
         }
     }
     // Half the least float rounds to 0, which is even; zero has no sign, and floats of f32 are f32.
