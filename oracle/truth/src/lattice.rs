@@ -29,6 +29,7 @@ pub use self::facets::NearestFacets;
 pub use epa_check::lattice::{Curves, Face, Polytopes, finer, on_finer_grid, point, vector};
 
 pub use self::hull::LatticeHull;
+pub(crate) use self::inscribed::place_of;
 pub use self::memory::in_workspace;
 pub use self::nearest::GivenUp;
 pub use self::ray::NoRay;
@@ -191,4 +192,11 @@ fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<Box<ExactHull<D>
         .map(|point| array::from_fn(|axis| &point[axis]))
         .collect();
     ExactHull::of_integers(&points).map(Box::new)
+}
+
+/// The lattice of two polytopes that are written as JSON.
+#[cfg(test)]
+pub(crate) fn of_shapes(dim: usize, a: &str, b: &str) -> Lattice {
+    let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}"#);
+    Lattice::of_case(&Case::parse(&line).expect("a case")).expect("polytopes")
 }

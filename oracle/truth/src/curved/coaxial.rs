@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::inner::{cross, dot, square_of};
+use crate::lattice::vector;
 use epa_format::number::primitive_integers;
 
 /// The direction of a line that both shapes are bodies of revolution about, with their
@@ -55,12 +56,7 @@ pub(super) fn in_space(pieces: &Pieces, axis: &[BigInt], flat: &[BigInt]) -> Vec
     let is_rational = |u: &Vec<BigInt>| &root(u) * &root(u) == square_of(u);
     let exact = columns.filter(is_across).find(is_rational);
     let across = exact.unwrap_or_else(|| {
-        let unit = |k: usize| {
-            (0..3)
-                .map(|i| BigInt::from(u8::from(i == k)))
-                .collect::<Vec<_>>()
-        };
-        let some = (0..3).map(|k| cross(axis, &unit(k)));
+        let some = (0..3).map(|k| cross(axis, &vector::axis(3, k)));
         let longest = some.max_by_key(|u| square_of(u)).unwrap_or_default();
         longest.iter().map(|x| x << FINE).collect()
     });

@@ -20,7 +20,7 @@ use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
 use super::turn::{Turn, framed, turns};
-use crate::lattice::vector::{is_zero, minus};
+use crate::lattice::vector::{self, is_zero, minus};
 
 /// How many of the farthest pieces of a shape are tried, and how many that slide between two.
 const SINGLE: usize = 3;
@@ -155,11 +155,8 @@ impl<'g, 'p> Guess<'g, 'p> {
         let [[a, _], [b, _]] = self.pieces;
         let mut found: Vec<Vec<BigInt>> = a.columns.iter().chain(&b.columns).cloned().collect();
         found.push(way(a, b));
-        found.extend((0..a.centre.len()).map(|axis| {
-            (0..a.centre.len())
-                .map(|k| BigInt::from(u8::from(k == axis)))
-                .collect()
-        }));
+        let dim = a.centre.len();
+        found.extend((0..dim).map(|k| vector::axis(dim, k)));
         found.extend(found.clone().iter().map(|n| inner::opposite(n)));
         let is_across = |n: &Vec<BigInt>| self.ways.iter().all(|w| inner::dot(n, w).is_zero());
         found.retain(is_across);
@@ -428,7 +425,5 @@ fn across(d: &[BigInt]) -> Vec<BigInt> {
     let longest = (0..3)
         .max_by(|&i, &j| d[i].magnitude().cmp(d[j].magnitude()))
         .unwrap_or(0);
-    let mut axis = vec![BigInt::zero(); 3];
-    axis[(longest + 1) % 3] = BigInt::one();
-    cross(d, &axis)
+    cross(d, &vector::axis(3, (longest + 1) % 3))
 }

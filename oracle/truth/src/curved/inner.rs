@@ -21,6 +21,7 @@ use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
 use super::grid::Grid;
+use crate::lattice::place_of;
 pub(super) use crate::lattice::vector::{cross, dot, opposite};
 
 /// The grids inside of two shapes, seen as their difference.
@@ -255,16 +256,6 @@ fn rolling_radius(piece: &Piece, bits: u64) -> Option<BigInt> {
     }
     let radius = (((&least * &least) << (2 * bits)) / greatest).sqrt();
     (radius > SLACK.into()).then_some(radius)
-}
-
-/// `c + A·t/q` times q.
-pub(super) fn place_of(piece: &Piece, place: &[BigInt], bits: u64) -> Vec<BigInt> {
-    let along = |axis: usize| {
-        let terms = place.iter().zip(&piece.columns);
-        let offset: BigInt = terms.map(|(t, column)| t * &column[axis]).sum();
-        (&piece.centre[axis] << bits) + offset
-    };
-    (0..piece.centre.len()).map(along).collect()
 }
 
 /// `Aᵀn`.

@@ -11,9 +11,36 @@ use epa_format::case::Case;
 use epa_format::number::{Surd, canonical};
 
 /// The pieces of a case by its dimension and the fields of its shapes.
-fn curves(dim: u8, a: &str, b: &str) -> Curves {
+fn curves(dim: &str, a: &str, b: &str) -> Curves {
     let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{{a}}},"b":{{{b}}}}}"#);
     Curves::of_case(&Case::parse(&line).expect("a case"))
+}
+
+/// That of two shapes of space that the solver closes.
+fn closed(a: &str, b: &str) -> Enclosure {
+    let solved = enclose(&curves("3", a, b)).expect("accepted");
+    assert!(solved.is_closed && is_narrow(&solved.enclosure), "{a} {b}");
+    solved.enclosure
+}
+
+fn at(shape: &str, place: &str) -> String {
+    format!(r#"{shape},"pose":{{"translation":{place}}}"#)
+}
+
+/// A shape that is a little aside, and turned a little.
+fn aside(shape: &str, k: i32) -> String {
+    let t = 0.5f64.powi(k);
+    let (y, z) = (3.0 * t, -2.0 * t);
+    format!(r#"{shape},"pose":{{"translation":[{t},{y},{z}],"quaternion":[1,{t},-{t},{t}]}}"#)
+}
+
+fn rational(x: i64, y: i64) -> Rational {
+    Rational::new(x.into(), y.into())
+}
+
+/// 2^-k.
+fn power(k: i32) -> Rational {
+    rational(2, 1).pow(-k)
 }
 
 fn surd(root: &SignedRoot) -> Surd {

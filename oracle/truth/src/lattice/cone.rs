@@ -17,7 +17,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::vector::{Integers, are_parallel, cross, dot, is_zero, minus, opposite};
+use super::vector::{Integers, are_parallel, axis, cross, dot, is_zero, minus, opposite};
 use super::{GivenUp, Lattice};
 use epa_format::number::{Rational, primitive_integers};
 
@@ -142,11 +142,11 @@ fn beside(basis: &[&Integers], steps: &[Integers]) -> Vec<Integers> {
 
 /// The basis of what is orthogonal to independent vectors.
 fn orthogonal(basis: &[&Integers], dim: usize) -> Vec<Integers> {
-    let axes = (0..dim).map(|i| (0..dim).map(|j| BigInt::from(u8::from(i == j))).collect());
+    let axes = (0..dim).map(|k| axis(dim, k));
     let spanning: Vec<Integers> = match basis {
         [] => axes.collect(),
         [u] if dim == 2 => vec![vec![-&u[1], u[0].clone()]],
-        [u] => axes.map(|axis: Integers| cross(u, &axis)).collect(),
+        [u] => axes.map(|axis| cross(u, &axis)).collect(),
         [u, v] if dim == 3 => vec![cross(u, v)],
         _ => Vec::new(),
     };
@@ -187,90 +187,18 @@ fn echelon(mut rows: Vec<Integers>) -> Vec<Integers> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use epa_format::case::Case;
-
-    /// The rays and the lineality at a common point.
-    fn cone(dim: u8, a: &str, b: &str, common: &[i64]) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
-        let line = format!(
-            r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{"hull":{a}}},"b":{{"hull":{b}}}}}"#
-        );
-        let lattice = Lattice::of_case(&Case::parse(&line).expect("a case")).expect("polytopes");
-        let common: Vec<Rational> = common
-            .iter()
-            .map(|x| Rational::from_integer((*x).into()))
-            .collect();
-        let cone = lattice.normal_cone(&common).expect("few facets");
-        let small = |vectors: Vec<Integers>| -> Vec<Vec<i64>> {
-            let number = |x: &BigInt| i64::try_from(x).expect("small");
-            vectors
-                .iter()
-                .map(|v| v.iter().map(number).collect())
-                .collect()
-        };
-        (small(cone.rays), small(cone.lineality))
-    }
-
-    const SQUARE: &str = "[[0,0],[2,0],[2,2],[0,2]]";
-
-    #[test]
-    fn in_the_plane() {
-        // Corner to corner, a corner on an edge, and within a segment.
-        let (rays, lineality) = cone(2, SQUARE, "[[2,2],[3,2],[2,3]]", &[2, 2]);
-        assert_eq!((rays, lineality), (vec![vec![0, 1], vec![1, 0]], vec![]));
-        let (rays, lineality) = cone(2, SQUARE, "[[2,1],[3,2],[4,0]]", &[2, 1]);
-        assert_eq!((rays, lineality), (vec![vec![1, 0]], vec![]));
-        let (rays, lineality) = cone(2, "[[0,0],[2,4]]", "[[1,2]]", &[1, 2]);
-        assert_eq!((rays, lineality), (vec![], vec![vec![2, -1]]));
-        let (rays, lineality) = cone(2, "[[0,0],[2,4]]", "[[2,4]]", &[2, 4]);
-        assert_eq!((rays, lineality), (vec![vec![1, 2]], vec![vec![2, -1]]));
-        let (rays, lineality) = cone(2, "[[1,1]]", "[[1,1],[1,1]]", &[1, 1]);
-        assert_eq!((rays, lineality), (vec![], vec![vec![1, 0], vec![0, 1]]));
-    }
-
-    #[test]
-    fn in_space() {
-        let triangle = "[[0,0,0],[4,0,0],[0,4,0]]";
-        // A point of a triangle: inside, on an edge, at a vertex.
-        let (rays, lineality) = cone(3, triangle, "[[1,1,0]]", &[1, 1, 0]);
-        assert_eq!((rays, lineality), (vec![], vec![vec![0, 0, 1]]));
-        let (rays, lineality) = cone(3, triangle, "[[2,2,0]]", &[2, 2, 0]);
-        assert_eq!(
-            (rays, lineality),
-            (vec![vec![1, 1, 0]], vec![vec![0, 0, 1]])
-        );
-        let (rays, lineality) = cone(3, triangle, "[[0,0,0]]", &[0, 0, 0]);
-        let two = vec![vec![-1, 0, 0], vec![0, -1, 0]];
-        assert_eq!((rays, lineality), (two, vec![vec![0, 0, 1]]));
-        // A point of a segment, of itself, and the corner of a tetrahedron.
-        let (rays, lineality) = cone(3, "[[0,0,0],[2,2,2]]", "[[1,1,1]]", &[1, 1, 1]);
-        assert_eq!(
-            (rays, lineality),
-            (vec![], vec![vec![1, 0, -1], vec![0, 1, -1]])
-        );
-        let (rays, lineality) = cone(3, "[[1,1,1]]", "[[1,1,1]]", &[1, 1, 1]);
-        assert_eq!((rays.len(), lineality.len()), (0, 3));
-        let corner = "[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]";
-        let (rays, lineality) = cone(3, corner, "[[0,0,0]]", &[0, 0, 0]);
-        let three = vec![vec![-1, 0, 0], vec![0, -1, 0], vec![0, 0, -1]];
-        assert_eq!((rays, lineality), (three, vec![]));
-    }
 
     #[test]
     fn a_direction_inside_the_cone() {
         let vectors =
             |list: &[[i64; 2]]| list.iter().map(|v| v.map(BigInt::from).to_vec()).collect();
         let inner = |rays: &[[i64; 2]], lineality: &[[i64; 2]]| {
-            Cone {
-                rays: vectors(rays),
-                lineality: vectors(lineality),
-            }
-            .inner()
+            let (rays, lineality) = (vectors(rays), vectors(lineality));
+            Cone { rays, lineality }.inner()
         };
-        assert_eq!(
-            inner(&[[0, 1], [2, 1]], &[]),
-            Some(vec![1.into(), 1.into()])
-        );
-        assert_eq!(inner(&[], &[[2, -1]]), Some(vec![2.into(), (-1).into()]));
+        let expected = |n: [i64; 2]| Some(n.map(BigInt::from).to_vec());
+        assert_eq!(inner(&[[0, 1], [2, 1]], &[]), expected([1, 1]));
+        assert_eq!(inner(&[], &[[2, -1]]), expected([2, -1]));
         assert_eq!(inner(&[], &[]), None);
     }
 }

@@ -143,49 +143,39 @@ fn grown<const D: usize>(set: &impl ConvexSet<BigInt, D>) -> Option<Polytope<Big
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::lattice::of_shapes;
 
-    fn points<const D: usize>(points: &[[i64; D]]) -> Vec<Vec<BigInt>> {
-        let point = |p: &[i64; D]| p.iter().map(|x| BigInt::from(*x)).collect();
-        points.iter().map(point).collect()
-    }
-
-    fn nearest(line: &str) -> Option<(usize, Option<f64>)> {
-        let case = epa_format::case::Case::parse(line).expect("a case");
-        let lattice = Lattice::of_case(&case).expect("polytopes");
+    /// How many facets are nearest, and what the next ones cost, for two boxes.
+    fn nearest(
+        dim: usize,
+        [a, b]: [&str; 2],
+        radius: u8,
+        to: &str,
+    ) -> Option<(usize, Option<f64>)> {
+        let [a, b] = [a, b].map(|half| format!(r#"{{"box":{{"half_extents":{half}}}}}"#));
+        let a = format!(r#"{{"rounded":{{"core":{a},"radius":{radius}}}}}"#);
+        let b = b.replace("}}", &format!(r#"}},"pose":{{"translation":{to}}}}}"#));
+        let lattice = of_shapes(dim, &a, &b);
         let nearest = lattice.nearest_facets()?;
         Some((nearest.count, nearest.next_costs(&lattice.radius())))
     }
 
     #[test]
     fn directions_are_counted_and_the_next_one_is_priced() {
-        let boxes = |dim: u8, a: &str, b: &str, radius: u8| {
-            format!(
-                r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{"rounded":{{"core":{{"box":{{"half_extents":{a}}}}},"radius":{radius}}}}},"b":{{"box":{{"half_extents":{b}}}}}}}"#
-            )
-        };
-        let one = |case: &str| nearest(case).expect("the origin is inside");
+        let (long, square) = (["[1,2]", "[1,1]"], ["[1,1]", "[1,1]"]);
         // Depths 2 and 3 in the plane; with a radius of 1 they are 3 and 4.
-        assert_eq!(one(&boxes(2, "[1,2]", "[1,1]", 0)), (2, Some(0.5)));
-        let (count, more) = one(&boxes(2, "[1,2]", "[1,1]", 1));
-        assert!(count == 2 && (more.expect("a next one") - 1.0 / 3.0).abs() < 1e-15);
+        assert_eq!(nearest(2, long, 0, "[0,0]"), Some((2, Some(0.5))));
+        let rounded = nearest(2, long, 1, "[0,0]").expect("the origin is inside");
+        let (2, Some(more)) = rounded else {
+            panic!("{rounded:?}")
+        };
+        assert!((more - 1.0 / 3.0).abs() < 1e-15);
         // A cube in a cube: all six are best, and there is no next one.
-        assert_eq!(one(&boxes(3, "[1,1,1]", "[1,1,1]", 0)), (6, None));
-    }
-
-    #[test]
-    fn shapes_that_touch_or_are_apart_have_no_nearest_facets() {
-        for x in [2, 3] {
-            let apart = format!(
-                r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"box":{{"half_extents":[1,1]}}}},"b":{{"box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},0]}}}}}}"#
-            );
-            assert_eq!(nearest(&apart), None);
-        }
-    }
-
-    #[test]
-    fn what_is_flat_has_no_facets() {
-        let square = points(&[[0, 0, 0], [2, 0, 0], [2, 2, 0], [0, 2, 0]]);
-        assert!(Facets::<3>::of(&square, &points(&[[1, 1, 1]])).is_none());
+        assert_eq!(nearest(3, ["[1,1,1]"; 2], 0, "[0,0,0]"), Some((6, None)));
+        // Shapes that touch, or are apart.
+        assert_eq!(nearest(2, square, 0, "[2,0]"), None);
+        assert_eq!(nearest(2, square, 0, "[3,0]"), None);
+        // A flat difference.
+        assert_eq!(nearest(3, ["[1,1,0]"; 2], 0, "[0,0,1]"), None);
     }
 }

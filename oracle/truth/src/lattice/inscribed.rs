@@ -70,7 +70,11 @@ fn points_of(piece: &Piece) -> Vec<Vec<BigInt>> {
         2 => circle(1 << BITS, 1),
         _ => globe(),
     };
-    places.iter().map(|place| point(piece, place)).collect()
+    let place = |place: &Vec<i64>| {
+        let place: Vec<BigInt> = place.iter().map(|x| BigInt::from(*x)).collect();
+        place_of(piece, &place, (2 * BITS).into())
+    };
+    places.iter().map(place).collect()
 }
 
 /// A circle of a radius, times the square of the unit: a point every so many steps.
@@ -93,12 +97,12 @@ fn globe() -> Vec<Vec<i64>> {
     places
 }
 
-/// `c + A·u`, times the square of the unit.
-fn point(piece: &Piece, place: &[i64]) -> Vec<BigInt> {
+/// `c + A·t/q` times q, a power of two.
+pub(crate) fn place_of(piece: &Piece, place: &[BigInt], bits: u64) -> Vec<BigInt> {
     let along = |axis: usize| {
         let terms = place.iter().zip(&piece.columns);
-        let offset: BigInt = terms.map(|(u, column)| &column[axis] * *u).sum();
-        (&piece.centre[axis] << (2 * BITS)) + offset
+        let offset: BigInt = terms.map(|(t, column)| t * &column[axis]).sum();
+        (&piece.centre[axis] << bits) + offset
     };
     (0..piece.centre.len()).map(along).collect()
 }

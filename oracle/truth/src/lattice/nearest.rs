@@ -108,51 +108,13 @@ fn of_set<const D: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use epa_format::case::Case;
-
-    fn cubes(x: &str) -> Lattice {
-        let line = format!(
-            r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"box":{{"half_extents":[1,1,1]}}}},"b":{{"box":{{"half_extents":[1,1,1]}},"pose":{{"translation":["{x}",0,0]}}}}}}"#
-        );
-        let case = Case::parse(&line).expect("a case");
-        Lattice::of_case(&case).expect("polytopes")
-    }
-
-    fn integers(normals: &[[i64; 3]]) -> Vec<Integers> {
-        let vector = |n: &[i64; 3]| n.map(BigInt::from).to_vec();
-        normals.iter().map(vector).collect()
-    }
-
-    #[test]
-    fn every_tie_is_found_once() {
-        let all = cubes("0").nearest_normals().expect("few facets");
-        let axes = [
-            [-1, 0, 0],
-            [0, -1, 0],
-            [0, 0, -1],
-            [0, 0, 1],
-            [0, 1, 0],
-            [1, 0, 0],
-        ];
-        assert_eq!(all, integers(&axes));
-        let one = cubes("1").nearest_normals().expect("few facets");
-        assert_eq!(one, integers(&[[1, 0, 0]]));
-    }
-
-    #[test]
-    fn the_planes_through_the_origin_are_those_of_touching_shapes() {
-        let one = cubes("2").nearest_normals().expect("few facets");
-        assert_eq!(one, integers(&[[1, 0, 0]]));
-    }
+    use crate::lattice::of_shapes;
 
     #[test]
     fn a_search_that_takes_too_long_says_so() {
-        let stopped = cubes("0").nearest_normals_within(3);
-        assert_eq!(stopped, Err(GivenUp { steps: 3 }));
-        assert_eq!(
-            GivenUp { steps: 3 }.to_string(),
-            "given up after 3 support points"
-        );
+        let cube = r#"{"box":{"half_extents":[1,1,1]}}"#;
+        let stopped = of_shapes(3, cube, cube).nearest_normals_within(3);
+        let given_up = stopped.expect_err("there are six").to_string();
+        assert_eq!(given_up, "given up after 3 support points");
     }
 }

@@ -80,6 +80,13 @@ pub struct LegsDisagree {
     pub what: Disagreement,
 }
 
+impl LegsDisagree {
+    pub(super) fn on(case: &Case, id: CaseId, what: Disagreement) -> Self {
+        let line = case.to_canonical_text();
+        LegsDisagree { id, line, what }
+    }
+}
+
 /// Which legs of the oracle disagree.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -116,11 +123,7 @@ pub enum Disagreement {
 pub fn enclose_as(curves: &Curves, case: &Case, id: CaseId) -> Result<Enclosed, LegsDisagree> {
     match curved::enclose(curves) {
         Ok(solved) => Ok(Enclosed::new(id, solved, curves)),
-        Err(refusal) => Err(LegsDisagree {
-            id,
-            line: case.to_canonical_text(),
-            what: Disagreement::Refused(refusal),
-        }),
+        Err(refusal) => Err(LegsDisagree::on(case, id, Disagreement::Refused(refusal))),
     }
 }
 
@@ -151,11 +154,7 @@ pub fn solve_on_as(
         Ok(Hulls::Space([a, b])) => decide(&id, lattice, [a, b], brute_limit),
         Err(error) => Err(Disagreement::DidNotConverge(error.to_string())),
     };
-    decided.map_err(|what| LegsDisagree {
-        id,
-        line: case.to_canonical_text(),
-        what,
-    })
+    decided.map_err(|what| LegsDisagree::on(case, id, what))
 }
 
 fn decide<const D: usize>(
@@ -251,53 +250,25 @@ impl Decided {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solve;
     use super::*;
-
-    fn case() -> Case {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"box":{"half_extents":[1,1]}},
-            "b":{"box":{"half_extents":[1,1]},"pose":{"translation":["3/2",0]}}}"#;
-        Case::parse(line).expect("a case")
-    }
-
-    #[test]
-    fn a_truth_is_certified_and_brute_forced() {
-        let Ok(Truth::Decided(truth)) = solve(&case(), brute::DEFAULT_LIMIT) else {
-            panic!("a polytope case is decidable")
-        };
-        assert_eq!(truth.class, Class::Penetrating);
-        assert_eq!(
-            truth.depth,
-            Surd::from_signed_square(&Rational::new(1.into(), 4.into()))
-        );
-        assert_eq!(truth.brute_force, Confirmation::Agrees);
-        let Ok(Truth::Decided(truth)) = solve(&case(), 0) else {
-            panic!("decidable")
-        };
-        assert!(matches!(truth.brute_force, Confirmation::NotRun { candidates } if candidates > 0));
-    }
 
     #[test]
     fn a_leg_that_disagrees_is_reported_with_the_case() {
-        let lattice = Lattice::of_case(&case()).expect("a polytope");
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"box":{"half_extents":[1,1]}},
+            "b":{"box":{"half_extents":[1,1]},"pose":{"translation":["3/2",0]}}}"#;
+        let case = Case::parse(line).expect("a case");
+        let lattice = Lattice::of_case(&case).expect("a polytope");
         let wrong = SignedRoot {
             numerator: 2.into(),
             denominator: 1.into(),
         };
         let what = confirm(&lattice, &wrong, brute::DEFAULT_LIMIT).expect_err("1/2, not √2");
-        let disagree = LegsDisagree {
-            id: case().id(),
-            line: case().to_canonical_json().to_string(),
-            what,
-        };
-        let text = disagree.to_string();
+        let text = LegsDisagree::on(&case, case.id(), what).to_string();
         assert!(
-            text.contains("2/1 by EPA") && text.contains("by brute force"),
+            text.contains("is 2/1 by EPA and 1/1 by brute force"),
             "{text}"
         );
-        assert!(
-            Case::parse(text.lines().last().expect("a line")).is_ok(),
-            "the case can be rerun"
-        );
+        let again = Case::parse(text.lines().last().expect("a line"));
+        assert_eq!(again, Ok(case), "the case can be rerun");
     }
 }

@@ -97,15 +97,18 @@ impl Image {
     }
 }
 
+/// The first rows of a matrix with these columns.
+fn rows(columns: &[Vector; 3], count: usize) -> Vec<[Real; 3]> {
+    let row = |k: usize| columns.each_ref().map(|column| column[k].clone());
+    (0..count).map(row).collect()
+}
+
 /// The whole of a piece, turned to a direction.
 pub(in crate::curved) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
-    let frame = frame(piece, n, circle);
-    let rows = 0..piece.columns.len();
+    let count = piece.columns.len();
     Image {
-        offset: rows.clone().map(|_| Real::default()).collect(),
-        map: rows
-            .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
-            .collect(),
+        offset: vec![Real::default(); count],
+        map: rows(&frame(piece, n, circle), count),
         rest: Real::integer(1),
     }
 }
@@ -134,21 +137,19 @@ pub(in crate::curved) fn squeezed(
     let less = &by.square.sqrt() - &one;
     // Its own transpose.
     let map = |v: &Vector| scaled(&along(v, &by.axis, &(&less * &dot(v, &by.axis))), &factor);
-    let rows: [Vector; 3] = std::array::from_fn(|i| map(&unit_of(i)));
+    let images: [Vector; 3] = std::array::from_fn(|i| map(&unit_of(i)));
     let column = |row: &Vector| {
         let pairs = piece.columns.iter().zip(row);
         pairs.fold(Vector::default(), |sum, (c, x)| along(&sum, c, x))
     };
     let inner = RealPiece {
         centre: piece.centre.clone(),
-        columns: rows.iter().map(column).collect(),
+        columns: images.iter().map(column).collect(),
     };
     let frame = frame(&inner, n, circle).each_ref().map(map);
     Image {
         offset: scaled(&by.axis, &offset).to_vec(),
-        map: (0..3)
-            .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
-            .collect(),
+        map: rows(&frame, 3),
         rest: &factor * &factor,
     }
 }
@@ -179,9 +180,7 @@ pub(in crate::curved) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> 
     }
     let side = scaled(&side, &factor);
     Some(Image {
-        map: (0..3)
-            .map(|row| [rest[row].clone(), side[row].clone(), zero.clone()])
-            .collect(),
+        map: rows(&[rest, side, Vector::default()], 3),
         offset: offset.to_vec(),
         rest: &factor * &factor,
     })
@@ -327,6 +326,14 @@ pub(in crate::curved) struct Disk {
     pub(in crate::curved) shift: Real,
 }
 
+/// What a side has, and what the other one has, in the order of the sides.
+pub(in crate::curved) fn on_sides<T>(side: usize, own: T, other: T) -> [T; 2] {
+    match side {
+        0 => [own, other],
+        _ => [other, own],
+    }
+}
+
 /// An ellipsoid in the difference, or in that of another disk.
 #[derive(Clone, Debug)]
 pub(in crate::curved) struct Body {
@@ -372,8 +379,7 @@ impl Body {
         (side, piece, held): (usize, usize, &Held),
         others: Vec<Term>,
     ) -> Self {
-        let mut terms = [Vec::new(), Vec::new()];
-        terms[1 - side] = others;
+        let terms = on_sides(side, Vec::new(), others);
         let disk = &pieces[side][piece];
         let body = Body::new(pieces, terms);
         Body {
@@ -475,84 +481,5 @@ impl Body {
             };
             terms.iter().enumerate().map(inset).collect()
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn vectors(columns: &[[i64; 3]]) -> Vec<Vector> {
-        columns.iter().map(|c| c.map(Real::integer)).collect()
-    }
-
-    fn circle() -> Circle {
-        let [axis, across] = [[0, 0, 2], [3, 0, 1]].map(|v| v.map(Real::integer));
-        Circle::new(&axis, &across).expect("a circle")
-    }
-
-    fn near(x: &Real, y: f64) {
-        assert!((x.float() - y).abs() < 1e-15, "{} {y}", x.float());
-    }
-
-    #[test]
-    fn a_circle_turns_about_its_axis() {
-        // The half tangent 1 is a quarter turn.
-        let t = Real::ratio(&3.into(), &5.into());
-        let n = circle().direction(&t, &Real::integer(1));
-        near(&n[0], 0.0);
-        near(&n[1], 0.8);
-        near(&n[2], 0.6);
-        let axis = circle().axis;
-        assert!(Circle::new(&axis, &axis).is_none());
-    }
-
-    #[test]
-    fn the_slice_of_a_ball_is_its_circle_of_latitude() {
-        let ball = RealPiece {
-            centre: Vector::default(),
-            columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-        };
-        let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle()).expect("a slice");
-        near(&image.rest, 0.64);
-        near(&image.offset[2], 0.6);
-        near(&image.map[0][0], 0.8);
-        near(&image.map[1][1], 0.8);
-        near(&image.map[2][2], 0.0);
-        // At the pole there is none, and none of a disk.
-        assert!(slice(&ball, &Real::integer(1), &circle()).is_none());
-        let disk = RealPiece {
-            columns: vectors(&[[1, 0, 0], [0, 1, 0]]),
-            ..ball
-        };
-        assert!(slice(&disk, &t, &circle()).is_none());
-    }
-
-    #[test]
-    fn weights_add_up_and_the_offset_of_b_is_seen_from_its_side() {
-        let ball = RealPiece {
-            centre: Vector::default(),
-            columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
-        };
-        let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle()).expect("a slice");
-        let term = |share: Real| Term {
-            piece: 0,
-            share,
-            image: image.clone(),
-        };
-        let third = Real::ratio(&1.into(), &3.into());
-        let terms = [
-            vec![term(third.clone()), term(&Real::integer(1) - &third)],
-            vec![term(Real::integer(1))],
-        ];
-        let pieces = [vec![ball.clone()], vec![ball]];
-        let body = Body::new(&pieces, terms);
-        near(&body.centre[2], 1.2);
-        assert!(!body.is_point() && body.centred().is_point());
-        let [a, b] = body.insets(60);
-        assert_eq!(&a[0].weight + &a[1].weight, BigInt::from(1) << 60);
-        assert!(a[1].offset[2] > BigInt::ZERO && b[0].offset[2] < BigInt::ZERO);
     }
 }

@@ -14,7 +14,7 @@
 //! t), `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²`. So the form is nowhere positive if β < r² − v²,
 //! and if the band is narrow enough for this β.
 
-use super::body::{Body, Circle, Image, Term, slopes, whole};
+use super::body::{Body, Circle, Image, Term, on_sides, slopes, whole};
 use super::multipliers::Multipliers;
 use super::real::{Real, Vector, along, dot, length, unit};
 use super::scene::Scene;
@@ -52,11 +52,10 @@ pub(super) fn cap(
     }
     let disk = &pieces[side][base];
     let other = &pieces[1 - side][far];
-    let mut terms = [Vec::new(), Vec::new()];
-    terms[side] = vec![Term::of(base, whole(disk, &circle.radial, circle))];
     let way = unit(&slopes(other, &axis)).unwrap_or_default();
-    terms[1 - side] = vec![Term::of(far, Image::point(&way[..other.columns.len()]))];
-    let body = Body::new(pieces, terms);
+    let foot = Term::of(far, Image::point(&way[..other.columns.len()]));
+    let disk = Term::of(base, whole(disk, &circle.radial, circle));
+    let body = Body::new(pieces, on_sides(side, vec![disk], vec![foot]));
     let radius = &scene.circle_in(side, base)?.radius;
     let here = dot(&axis, normal);
     let (numbers, height) = numbers(&body, &axis, radius, &here, depth)?;

@@ -4,15 +4,16 @@ use epa_check::enclosure::Bands;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Body, Circle, Held, Image, Term, slice, whole};
-use super::caps::{Cap, cap};
+use super::body::{Body, Circle, Held, Image, Term, on_sides, slice, unit_of, whole};
+use super::caps::cap;
 use super::cover::{CLOSELY, Cover, Stretch, VERY_CLOSELY, between};
 use super::edges::{self, Seam, lowest};
 use super::multipliers::{Multipliers, Search, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene, tied};
 use super::stationary::Stationary;
-use super::written::Written;
+use super::written::{UpTo, Written};
+use crate::lattice::vector;
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.
 const SLICES: [f64; 11] = [
@@ -87,16 +88,16 @@ impl Claim<'_, '_, '_> {
             return None;
         }
         let k = (0..3).min_by(|&i, &j| n[i].abs().cmp(&n[j].abs()))?;
-        let axis = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
-        let circle = Circle::new(&axis, n)?;
+        let circle = Circle::new(&unit_of(k), n)?;
         let terms =
             [0, 1].map(|side| vec![Term::of(choice[side][0], whole(pieces[side], n, &circle))]);
         let body = Body::new(&self.scene.pieces, terms);
         let numbers = global(&body, n, &self.found.depth, &self.less);
-        let axis: Vec<BigInt> = (0..3).map(|i| BigInt::from(u8::from(i == k))).collect();
-        let written = self.written(axis, Real::ratio(&BigInt::one(), &self.scene.size));
-        let ends = [-1, 1].map(Real::integer);
-        Some(written.bands(&ends, vec![(body, numbers)]))
+        let written = self.written(
+            vector::axis(3, k),
+            Real::ratio(&BigInt::one(), &self.scene.size),
+        );
+        Some(written.bands(vec![(Real::integer(1), body, numbers)]))
     }
 
     /// Bands about the axis of two pieces of a side that tie.
@@ -215,40 +216,23 @@ impl Claim<'_, '_, '_> {
             let end = ends.find(|height| height.float() == x);
             end.cloned().unwrap_or_else(|| Real::of_float(x))
         };
-        let [low, high] = caps;
-        let mut heights = vec![Real::integer(-1)];
-        let mut bands = Vec::new();
-        if let Some(Cap {
-            body,
-            numbers,
-            height,
-        }) = low
-        {
-            heights.push(height);
-            bands.push((body, numbers));
-        }
+        let [low, high] = caps.map(|cap| cap.map(|cap| (cap.height, cap.body, cap.numbers)));
+        let mut bands = Vec::from_iter(low);
         for (k, stretches) in stretches.iter().enumerate() {
-            if let Some((body, numbers)) = seam.band.as_ref().filter(|_| k == 1) {
-                heights.push(seam.ends[1].height.clone());
-                bands.push((body.clone(), numbers.clone()));
+            if let Some((body, numbers)) = seam.band.clone().filter(|_| k == 1) {
+                bands.push((seam.ends[1].height.clone(), body, numbers));
             }
             for stretch in stretches {
-                let ends = [stretch.from, stretch.to].map(height);
-                let body = &bodies[stretch.body];
-                for (to, body, numbers) in self.cut(body, (circle, seam), ends.each_ref(), CUTS)? {
-                    heights.push(to);
-                    bands.push((body, numbers));
-                }
+                let (body, ends) = (
+                    &bodies[stretch.body],
+                    [stretch.from, stretch.to].map(height),
+                );
+                bands.extend(self.cut(body, (circle, seam), ends.each_ref(), CUTS)?);
             }
         }
-        if let Some(Cap { body, numbers, .. }) = high {
-            heights.push(Real::integer(1));
-            bands.push((body, numbers));
-        }
-        Some(
-            self.written(lattice.to_vec(), long.clone())
-                .bands(&heights, bands),
-        )
+        bands.extend(high.map(|(_, body, numbers)| (Real::integer(1), body, numbers)));
+        let written = self.written(lattice.to_vec(), long.clone());
+        Some(written.bands(bands))
     }
 
     /// Ellipsoids, and which of them reaches far enough where, from pole to pole.
@@ -337,7 +321,7 @@ impl Claim<'_, '_, '_> {
         (circle, seam): (&Circle, &Seam),
         [from, to]: [&Real; 2],
         cuts: u32,
-    ) -> Option<Vec<(Real, Body, Multipliers)>> {
+    ) -> Option<Vec<UpTo>> {
         let here = body.between(&circle.axis, [from, to]);
         if let Some(numbers) = self.numbers(&here, (circle, seam), [from, to]) {
             return Some(vec![(to.clone(), here, numbers)]);
@@ -369,11 +353,7 @@ impl Claim<'_, '_, '_> {
         let of_other = |is_disk: bool| -> Vec<Term> {
             let one = |k: usize, share: Real| {
                 let piece = &pieces[other][choice[other][k]];
-                let sliced = if is_disk {
-                    slice(piece, t, circle)
-                } else {
-                    None
-                };
+                let sliced = is_disk.then(|| slice(piece, t, circle)).flatten();
                 Term {
                     piece: choice[other][k],
                     share,
@@ -392,10 +372,9 @@ impl Claim<'_, '_, '_> {
             if let Some(held) = self.rim(side, k, circle) {
                 return Body::with_disk(pieces, (side, k, held), of_other(false));
             }
-            let mut terms = [Vec::new(), Vec::new()];
-            terms[side] = vec![Term::of(k, whole(piece, n, circle))];
-            terms[other] = of_other(!piece.columns.is_empty());
-            Body::new(pieces, terms)
+            let own = vec![Term::of(k, whole(piece, n, circle))];
+            let others = of_other(!piece.columns.is_empty());
+            Body::new(pieces, on_sides(side, own, others))
         };
         choice[side].iter().map(body).collect()
     }
@@ -431,10 +410,7 @@ impl Claim<'_, '_, '_> {
             numbered.map(move |(k, piece)| Term::of(k, whole(piece, n, circle)))
         };
         let body = |centre: &Term, term: Term| {
-            let mut terms = [Vec::new(), Vec::new()];
-            terms[side] = vec![centre.clone()];
-            terms[other] = vec![term];
-            Body::new(pieces, terms)
+            Body::new(pieces, on_sides(side, vec![centre.clone()], vec![term]))
         };
         let centres = of(side).map(|term| term.centred());
         centres

@@ -369,28 +369,23 @@ mod tests {
         };
         let pieces = [vec![disk(1), disk(-1)], vec![point]];
         let term = |side: usize, piece: usize| {
-            vec![Term {
-                piece,
-                share: Real::integer(1),
-                image: whole(&pieces[side][piece], &across, &circle),
-            }]
+            let image = whole(&pieces[side][piece], &across, &circle);
+            vec![Term::of(piece, image)]
         };
         let disks = [0, 1].map(|k| Body::new(&pieces, [term(0, k), term(1, 0)]));
         let centres = disks.each_ref().map(Body::centred);
         let bodies: Vec<Body> = disks.into_iter().chain(centres).collect();
         let cover = Cover::new(&bodies, &circle, 0.75);
         // The upper disk, and then its centre about the pole.
+        let bodies = |way: &[Stretch]| way.iter().map(|s| s.body).collect::<Vec<_>>();
         let up = cover.walk(0.0, 0, 1.0).expect("a way");
-        assert_eq!(up.iter().map(|s| s.body).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(bodies(&up), [0, 2]);
         assert_eq!([up[0].from, up[1].to], [0.0, 1.0]);
         assert!(up[0].to == up[1].from && up[0].to > 0.75, "{up:?}");
         // From the lower one it is switched to the upper one first.
         let from_low = cover.walk(0.0, 1, 1.0).expect("a way");
-        assert_eq!(
-            from_low.iter().map(|s| s.body).collect::<Vec<_>>(),
-            [1, 0, 2]
-        );
+        assert_eq!(bodies(&from_low), [1, 0, 2]);
         let down = cover.walk(0.0, 1, -1.0).expect("a way");
-        assert_eq!(down.iter().map(|s| s.body).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(bodies(&down), [1, 3]);
     }
 }

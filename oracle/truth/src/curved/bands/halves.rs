@@ -18,7 +18,7 @@ use num_traits::One;
 
 use super::body::{Body, Circle, Squeeze, Term, slopes, squeezed, unit_of, whole};
 use super::claim::Claim;
-use super::multipliers::{Multipliers, half, mirrored};
+use super::multipliers::{half, mirrored};
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
 use super::scene::Scene;
 use super::stationary::{RealPiece, Stationary, stationary};
@@ -110,9 +110,10 @@ impl<'s, 'p> Pair<'s, 'p> {
         };
         let (low, numbers) = band(&down, normals, &other.depth)?;
         let high = band(&up, [normals[1], normals[0]], &claim.found.depth)?;
-        let bands: Vec<(Body, Multipliers)> = vec![(low, mirrored(numbers)), high];
+        let low = (Real::integer(0), low, mirrored(numbers));
+        let high = (Real::integer(1), high.0, high.1);
         let written = claim.written(axis, length(&over_size));
-        Some(written.bands(&[-1, 0, 1].map(Real::integer), bands))
+        Some(written.bands(vec![low, high]))
     }
 
     /// The ellipsoid that touches at a direction, and changes along the circle as both do.

@@ -38,12 +38,7 @@ impl Multipliers {
     /// The numbers of an ellipsoid for a depth that is less by δ. With the own form 2δ·m the new
     /// square `ℓ² + 2δ·m·ℓ` is the old one less δ²·m², of which n gets half.
     pub(super) fn lower(&mut self, less: &Real) {
-        self.forms[0] = [
-            less + less,
-            Real::default(),
-            Real::default(),
-            Real::default(),
-        ];
+        self.forms[0] = constant(less + less);
         self.sphere = &self.sphere - &(&(less * less) * &Real::tiny(1));
     }
 
@@ -51,15 +46,20 @@ impl Multipliers {
     pub(super) fn of(body: &Body, sphere: Real, both: Real) -> Self {
         let is_point = body.is_point();
         let number = |x: bool| Real::integer(i64::from(x));
-        let form = |first: Real| [first, Real::default(), Real::default(), Real::default()];
         Multipliers {
             square: number(!is_point),
             sphere,
             both,
-            forms: [number(is_point), Real::default(), Real::default()].map(form),
+            forms: [number(is_point), Real::default(), Real::default()].map(constant),
             edge: None,
         }
     }
+}
+
+/// The form that is the same times m everywhere.
+fn constant(first: Real) -> [Real; 4] {
+    let [x, y, z] = Vector::default();
+    [first, x, y, z]
 }
 
 /// A symmetric matrix in n and m, m last.

@@ -5,7 +5,7 @@ use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
-use super::body::{Circle, Held};
+use super::body::{Circle, Held, on_sides};
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
 use crate::curved::approximate::longest;
@@ -199,10 +199,8 @@ impl<'s, 'p> Scene<'s, 'p> {
                 .iter()
                 .any(|piece| piece.columns.len() == 2);
             let others = (has_disk && counts[side] == 2).then(|| of_other(counts[1 - side]));
-            others.into_iter().flatten().map(move |other| match side {
-                0 => [vec![0, 1], other],
-                _ => [other, vec![0, 1]],
-            })
+            let others = others.into_iter().flatten();
+            others.map(move |other| on_sides(side, vec![0, 1], other))
         };
         (0..2).flat_map(with_ends).collect()
     }

@@ -216,43 +216,31 @@ mod tests {
         }
     }
 
-    /// A cone of height 4 and radius 3 with its apex at the top, and a point 5/4 below it.
-    #[test]
-    fn the_side_of_a_cone_is_found_where_the_point_is_nearest_to_it() {
-        let (apex, base) = (
-            piece([0, 0, 8], &[]),
-            piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]),
-        );
-        let start = [4, 1, 2].map(Real::integer);
-        let near = |x: &Real, y: f64| assert!((x.float() - y).abs() < 1e-15, "{x:?} {y}");
-        // On the axis every direction around is as good, and the one at hand is kept.
-        let point = piece([0, 0, -3], &[]);
+    /// From a cone of height 4 and radius 3 with its apex at the top, and a point.
+    fn found(point: [i64; 3]) -> Option<Stationary> {
+        let base = piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]);
+        let (apex, point) = (piece([0, 0, 8], &[]), piece(point, &[]));
         let active = [vec![&apex, &base], vec![&point]];
-        let found = stationary(&active, &start).expect("a direction");
-        near(&found.depth, 3.0);
-        near(&found.normal[2], 0.6);
-        near(&found.normal[0].over(&found.normal[1]), 4.0);
-        // The foot is 3 · 4/5 from the axis, the rim 12.
-        let share = found.shares[0].as_ref().expect("two pieces tie");
-        near(share, 0.2);
-        // Beside it there is one direction.
-        let point = piece([-1, 0, -3], &[]);
-        let active = [vec![&apex, &base], vec![&point]];
-        let found = stationary(&active, &start).expect("a direction");
-        near(&found.depth, 2.2);
-        near(&found.normal[0], 0.8);
-        assert!(found.normal[1].abs() < Real::tiny(200));
+        stationary(&active, &[4, 1, 2].map(Real::integer))
     }
 
     #[test]
-    fn a_mean_that_is_not_between_the_pieces_is_none() {
+    fn the_side_of_a_cone_is_found_where_the_point_is_nearest_to_it() {
+        let near = |x: &Real, y: f64| assert!((x.float() - y).abs() < 1e-15, "{x:?} {y}");
+        // 5/4 below the apex; on the axis every direction around is as good, and the one at hand is
+        // kept.
+        let on_axis = found([0, 0, -3]).expect("a direction");
+        near(&on_axis.depth, 3.0);
+        near(&on_axis.normal[2], 0.6);
+        near(&on_axis.normal[0].over(&on_axis.normal[1]), 4.0);
+        // The foot is 3 · 4/5 from the axis, the rim 12.
+        near(on_axis.shares[0].as_ref().expect("two pieces tie"), 0.2);
+        // Beside it there is one direction.
+        let beside = found([-1, 0, -3]).expect("a direction");
+        near(&beside.depth, 2.2);
+        near(&beside.normal[0], 0.8);
+        assert!(beside.normal[1].abs() < Real::tiny(200));
         // Above the apex the nearest point of the line through apex and rim is not between them.
-        let (apex, base) = (
-            piece([0, 0, 8], &[]),
-            piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]),
-        );
-        let point = piece([0, 0, -12], &[]);
-        let active = [vec![&apex, &base], vec![&point]];
-        assert!(stationary(&active, &[4, 1, 2].map(Real::integer)).is_none());
+        assert!(found([0, 0, -12]).is_none());
     }
 }

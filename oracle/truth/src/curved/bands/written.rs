@@ -35,6 +35,9 @@ fn root_above(square: &BigInt) -> BigInt {
     }
 }
 
+/// A band, and the height of the parallel that it ends at.
+pub(super) type UpTo = (Real, Body, Multipliers);
+
 /// Numbers as integers: lengths over size times denominator, and all forms times the
 /// denominator once more.
 pub(super) struct Written<'w> {
@@ -70,26 +73,24 @@ impl<'w> Written<'w> {
         }
     }
 
-    pub(super) fn bands(&self, heights: &[Real], bands: Vec<(Body, Multipliers)>) -> Bands {
+    pub(super) fn bands(&self, bands: Vec<UpTo>) -> Bands {
         let long = self.size * &self.denominator;
         let parallel = |t: &Real| (t * &self.length).times_unit(&long);
-        let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();
-        // The poles are not to be left out by what is cut, or where shapes of large numbers
-        // leave few bits for the length of the axis.
+        let heights = bands.iter().map(|(to, ..)| parallel(to));
+        let first = parallel(&Real::integer(-1));
+        let mut parallels: Vec<BigInt> = std::iter::once(first).chain(heights).collect();
         if let [first, .., last] = &mut parallels[..] {
             let pole = root_above(&(square_of(&self.axis) * &self.denominator * &self.denominator));
             *first = -pole.clone().max(2 - &*first);
             *last = pole.max(&*last + 2);
         }
+        let band = |(_, body, numbers): &UpTo| self.band(body, numbers);
         Bands {
             axis: self.axis.clone(),
             denominator: self.denominator.clone(),
             bound: self.bound.clone(),
             parallels,
-            bands: bands
-                .iter()
-                .map(|(body, numbers)| self.band(body, numbers))
-                .collect(),
+            bands: bands.iter().map(band).collect(),
         }
     }
 

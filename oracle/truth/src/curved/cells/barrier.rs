@@ -69,6 +69,11 @@ pub(super) type Form<T> = [T; 4];
 /// A symmetric matrix in n and m.
 pub(super) type Matrix<T> = [[T; 4]; 4];
 
+/// A matrix by its entries.
+pub(super) fn matrix<T>(entry: impl Fn(usize, usize) -> T) -> Matrix<T> {
+    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+}
+
 /// The product of two forms as a symmetric matrix.
 pub(super) fn product<T: Number>(u: &Form<T>, v: &Form<T>) -> Matrix<T> {
     let half = T::of(0.5);
@@ -76,22 +81,20 @@ pub(super) fn product<T: Number>(u: &Form<T>, v: &Form<T>) -> Matrix<T> {
         let sum = u[i].times(&v[j]).plus(&v[i].times(&u[j]));
         sum.times(&half)
     };
-    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+    matrix(entry)
 }
 
 /// `a + factor·b`
 pub(super) fn sum<T: Number>(a: &Matrix<T>, b: &Matrix<T>, factor: &T) -> Matrix<T> {
-    std::array::from_fn(|i| std::array::from_fn(|j| a[i][j].plus(&b[i][j].times(factor))))
+    matrix(|i, j| a[i][j].plus(&b[i][j].times(factor)))
 }
 
 /// `|n|² − m²`
 pub(super) fn sphere<T: Number>() -> Matrix<T> {
-    std::array::from_fn(|i| {
-        std::array::from_fn(|j| match (i == j, i) {
-            (false, _) => T::default(),
-            (true, 3) => T::of(-1.0),
-            _ => T::of(1.0),
-        })
+    matrix(|i, j| match (i == j, i) {
+        (false, _) => T::default(),
+        (true, 3) => T::of(-1.0),
+        _ => T::of(1.0),
     })
 }
 
@@ -221,12 +224,9 @@ impl<T: Number> Program<T> {
             })
             .collect();
         let form = self.form(&at);
-        let magnitude = |x: &T| {
-            if *x < T::default() {
-                T::default().less(x)
-            } else {
-                x.clone()
-            }
+        let magnitude = |x: &T| match *x < T::default() {
+            true => T::default().less(x),
+            false => x.clone(),
         };
         let row = |row: &[T; 4]| {
             row.iter()
@@ -247,11 +247,9 @@ impl<T: Number> Program<T> {
     fn slack(&self, at: &[T]) -> Matrix<T> {
         let form = self.form(at);
         let t = &at[self.terms.len()];
-        std::array::from_fn(|i| {
-            std::array::from_fn(|j| {
-                let of_t = if i == j { t.clone() } else { T::default() };
-                of_t.less(&form[i][j])
-            })
+        matrix(|i, j| {
+            let of_t = if i == j { t.clone() } else { T::default() };
+            of_t.less(&form[i][j])
         })
     }
 
@@ -294,9 +292,7 @@ impl<T: Number> Program<T> {
         let mut hessian = vec![vec![T::default(); size]; size];
         // L⁻¹·A·L⁻ᵀ for each multiplier, and −L⁻¹·L⁻ᵀ for t: less is lost than with inverses.
         let minus = |x: &T| T::default().less(x);
-        let of_t = std::array::from_fn(|i| {
-            std::array::from_fn(|j| T::of(if i == j { -1.0 } else { 0.0 }))
-        });
+        let of_t = matrix(|i, j| T::of(if i == j { -1.0 } else { 0.0 }));
         let parts: Vec<Matrix<T>> = self
             .terms
             .iter()
@@ -494,13 +490,13 @@ fn congruent<T: Number>(k: &[Vec<T>], a: &Matrix<T>) -> Matrix<T> {
             total.plus(&k[i][l].times(&a[l][j]))
         })
     };
-    let half: Matrix<T> = std::array::from_fn(|i| std::array::from_fn(|j| along(i, j)));
+    let half: Matrix<T> = matrix(along);
     let entry = |i: usize, j: usize| {
         (0..=j).fold(T::default(), |total, l| {
             total.plus(&half[i][l].times(&k[j][l]))
         })
     };
-    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+    matrix(entry)
 }
 
 #[cfg(test)]
@@ -511,12 +507,10 @@ mod tests {
     /// least, −1/3, for 2/3.
     fn two<T: Number>(first: f64) -> Program<T> {
         let diagonal = |first: f64, others: f64| -> Matrix<T> {
-            std::array::from_fn(|i| {
-                std::array::from_fn(|j| match (i == j, i) {
-                    (false, _) => T::default(),
-                    (true, 0) => T::of(first),
-                    _ => T::of(others),
-                })
+            matrix(|i, j| match (i == j, i) {
+                (false, _) => T::default(),
+                (true, 0) => T::of(first),
+                _ => T::of(others),
             })
         };
         let mut program = Program::new(diagonal(first, -1.0));

@@ -4,23 +4,10 @@ use super::barrier::count;
 use crate::curved::bands::real::{Real, floats};
 use crate::curved::bands::scene::Scene;
 use crate::curved::bands::stationary::RealPiece;
-
-pub(super) type Point = [f64; 3];
-
-pub(super) fn dot(u: &Point, v: &Point) -> f64 {
-    u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
-}
+pub(super) use crate::curved::foot::{V3 as Point, cross, dot};
 
 fn combined(u: &Point, v: &Point, [a, b]: [f64; 2]) -> Point {
     std::array::from_fn(|k| a * u[k] + b * v[k])
-}
-
-pub(super) fn cross(u: &Point, v: &Point) -> Point {
-    [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    ]
 }
 
 pub(super) fn unit(u: &Point) -> Point {

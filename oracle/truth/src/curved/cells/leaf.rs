@@ -132,7 +132,7 @@ struct Places {
     sphere: usize,
     own: usize,
     forms: Vec<usize>,
-    pairs: Vec<usize>,
+    pairs: Vec<AtPair>,
 }
 
 /// The program that finds the numbers where there is room.
@@ -149,10 +149,7 @@ fn roomy<T: Number>(
         sphere: program.free(sphere()),
         own: program.cone(&own),
         forms: forms.iter().map(|form| program.cone(form)).collect(),
-        pairs: pairs(forms.len())
-            .iter()
-            .map(|&[i, j]| program.not_negative(product(&forms[i], &forms[j])))
-            .collect(),
+        pairs: add_pairs(&mut program, &forms, |_| true),
     };
     (program, places)
 }
@@ -171,21 +168,9 @@ fn with_room(body: &Body, aim: &Aim, forms: &[Form<Real>]) -> Found<Numbers> {
         return Found::Unclear;
     }
     let cone = |&first: &usize| [0, 1, 2, 3].map(|k| found[first + k].clone());
-    let mut own = cone(&at.own);
-    let is_point = body.is_point();
-    if is_point {
-        own[3] = &own[3] + &Real::integer(1);
-    }
-    Found::Multipliers(Numbers {
-        square: Real::integer(i64::from(!is_point)),
-        sphere: found[at.sphere].clone(),
-        own,
-        forms: at.forms.iter().map(cone).collect(),
-        products: pairs(forms.len())
-            .into_iter()
-            .zip(at.pairs.iter().map(|&k| found[k].clone()))
-            .collect(),
-    })
+    let forms = at.forms.iter().map(cone).collect();
+    let of_cell = (cone(&at.own), forms, &at.pairs[..]);
+    Found::Multipliers(numbers(body, &found, at.sphere, of_cell))
 }
 
 /// Numbers where the ellipsoid is just deep enough at a direction n₀. What multiplies a form that
@@ -214,14 +199,7 @@ fn tight(body: &Body, aim: &Aim, forms: &[Form<Real>], normal: &Vector) -> Optio
             false => program.not_negative(product(form, &beyond)),
         })
         .collect();
-    let pairs: Vec<[usize; 2]> = pairs(forms.len())
-        .into_iter()
-        .filter(|pair| pair.iter().any(|&k| touched[k]))
-        .collect();
-    let at_pairs: Vec<usize> = pairs
-        .iter()
-        .map(|&[i, j]| program.not_negative(product(&forms[i], &forms[j])))
-        .collect();
+    let pairs = add_pairs(&mut program, forms, |pair| pair.iter().any(|&k| touched[k]));
     // What is left of a square is a square.
     let square = &aim.less * &aim.less;
     let target = match is_near {
@@ -235,27 +213,45 @@ fn tight(body: &Body, aim: &Aim, forms: &[Form<Real>], normal: &Vector) -> Optio
         true => [0, 1, 2, 3].map(|k| found[first + k].clone()),
         false => beyond.each_ref().map(|x| x * &found[first]),
     };
-    let is_point = body.is_point();
     let mut own: Form<Real> = Default::default();
-    own[3] = Real::integer(i64::from(is_point));
-    if let Some(k) = at_own {
-        own[3] = &own[3] + &found[k];
-    }
-    Some(Numbers {
+    own[3] = at_own.map(|k| found[k].clone()).unwrap_or_default();
+    let forms = at_forms.iter().zip(&touched).map(form).collect();
+    Some(numbers(body, &found, at_sphere, (own, forms, &pairs)))
+}
+
+/// The numbers of a body, of what was found: the own form, which is positive for a point, the forms
+/// of the cuts, and where the pairs of them stand.
+fn numbers(
+    body: &Body,
+    found: &[Real],
+    at_sphere: usize,
+    (mut own, forms, pairs): (Form<Real>, Vec<Form<Real>>, &[AtPair]),
+) -> Numbers {
+    let is_point = body.is_point();
+    own[3] = &own[3] + &Real::integer(i64::from(is_point));
+    Numbers {
         square: Real::integer(i64::from(!is_point)),
         sphere: found[at_sphere].clone(),
         own,
-        forms: at_forms.iter().zip(&touched).map(form).collect(),
+        forms,
         products: pairs
-            .into_iter()
-            .zip(at_pairs.into_iter().map(|k| found[k].clone()))
+            .iter()
+            .map(|(pair, k)| (*pair, found[*k].clone()))
             .collect(),
-    })
+    }
 }
 
-/// All pairs of some places, in their order.
-fn pairs(count: usize) -> Vec<[usize; 2]> {
-    (0..count)
-        .flat_map(|i| (i + 1..count).map(move |j| [i, j]))
-        .collect()
+/// A pair of forms, and the place of its product in a program.
+type AtPair = ([usize; 2], usize);
+
+/// Adds the products of some pairs of forms.
+fn add_pairs<T: Number>(
+    program: &mut Program<T>,
+    forms: &[Form<T>],
+    is_added: impl Fn([usize; 2]) -> bool,
+) -> Vec<AtPair> {
+    let all = (0..forms.len()).flat_map(|i| (i + 1..forms.len()).map(move |j| [i, j]));
+    let mut add = |[i, j]: [usize; 2]| program.not_negative(product(&forms[i], &forms[j]));
+    let added = all.filter(|pair| is_added(*pair));
+    added.map(|pair| (pair, add(pair))).collect()
 }

@@ -41,10 +41,7 @@ fn every_combination_is_closed() {
             for _ in 0..count() {
                 let a = format!("{},{}", shape(&mut random, a), pose(&mut random));
                 let b = format!("{},{}", shape(&mut random, b), pose(&mut random));
-                let solved = enclose(&curves(3, &a, &b)).expect("accepted");
-                assert!(solved.is_closed && is_narrow(&solved.enclosure), "{a} {b}");
-                let sign = solved.enclosure.hi.numerator.sign();
-                classes[sign as usize] += 1;
+                classes[closed(&a, &b).hi.numerator.sign() as usize] += 1;
             }
         }
     }
@@ -75,7 +72,7 @@ fn polytopes_have_the_exact_answer_of_brute_force() {
 #[test]
 fn ellipsoids_of_equal_radii_are_balls() {
     let mut random = Random::new(13);
-    for dim in [2u8, 3] {
+    for (dim, text) in [(2, "2"), (3, "3")] {
         for _ in 0..2 * count() {
             let place = |random: &mut Random| -> Vec<f64> {
                 (0..dim)
@@ -88,7 +85,7 @@ fn ellipsoids_of_equal_radii_are_balls() {
                 let radii = vec![r; p.len()];
                 format!(r#""ellipsoid":{{"radii":{radii:?}}},"pose":{{"translation":{p:?}}}"#)
             };
-            let solved = enclose(&curves(dim, &ball(r, &p), &ball(s, &q))).expect("accepted");
+            let solved = enclose(&curves(text, &ball(r, &p), &ball(s, &q))).expect("accepted");
             let exact = |x: f64| epa_format::number::rational_from_f64(x).expect("finite");
             let square: f64 = p.iter().zip(&q).map(|(x, y)| (x - y) * (x - y)).sum();
             let expected = Surd::new(-1, exact(square), exact(r + s)).expect("a surd");

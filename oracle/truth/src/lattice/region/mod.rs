@@ -168,6 +168,3 @@ impl<'l> Plane<'l> {
         along.map(|x| Rational::new(x, unit.clone())).collect()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -219,56 +219,47 @@ mod tests {
 
     #[test]
     fn distances_from_the_inside_the_sides_and_the_corners() {
-        let distance = |p: [i64; 3]| slanted().squared_distance(&points(&[p])[0]);
-        assert_eq!(distance([2, 2, 2]), ratio(0, 1));
-        assert_eq!(distance([3, 3, 3]), ratio(3, 1));
-        assert_eq!(distance([6, 0, 0]), ratio(0, 1));
-        assert_eq!(distance([8, -1, -1]), ratio(6, 1));
-        // In the plane, beside the side from (6,0,0) to (0,6,0).
-        assert_eq!(distance([4, 4, -2]), ratio(6, 1));
         let segment = region([0, 0, 1], &[[0, 0, 1], [4, 0, 1]]);
-        assert_eq!(
-            segment.squared_distance(&points(&[[2, 3, 1]])[0]),
-            ratio(9, 1)
-        );
-        assert_eq!(
-            segment.squared_distance(&points(&[[7, 0, 5]])[0]),
-            ratio(25, 1)
-        );
         let point = region([0, 0, 1], &[[1, 1, 1]]);
-        assert_eq!(
-            point.squared_distance(&points(&[[1, 3, 0]])[0]),
-            ratio(5, 1)
-        );
+        for (region, place, square) in [
+            (&slanted(), [2, 2, 2], 0),
+            (&slanted(), [3, 3, 3], 3),
+            (&slanted(), [6, 0, 0], 0),
+            (&slanted(), [8, -1, -1], 6),
+            // In the plane, beside the side from (6,0,0) to (0,6,0).
+            (&slanted(), [4, 4, -2], 6),
+            (&segment, [2, 3, 1], 9),
+            (&segment, [7, 0, 5], 25),
+            (&point, [1, 3, 0], 5),
+        ] {
+            let found = region.squared_distance(&points(&[place])[0]);
+            assert_eq!(found, ratio(square, 1), "{place:?}");
+        }
     }
 
     #[test]
-    fn shares_of_a_slanted_triangle() {
-        let cover = |given: &[[i64; 3]]| slanted().cover(&points(given));
-        assert_eq!(cover(&[[0, 0, 6], [6, 0, 0], [0, 6, 0]]), ratio(1, 1));
-        // The same from off the plane, and more than that.
-        assert_eq!(cover(&[[1, 1, 7], [7, 1, 1], [1, 7, 1]]), ratio(1, 1));
-        assert_eq!(
-            cover(&[[-9, -9, 24], [24, -9, -9], [-9, 24, -9]]),
-            ratio(1, 1)
-        );
-        // The triangle between the middles of the sides.
-        assert_eq!(cover(&[[3, 3, 0], [0, 3, 3], [3, 0, 3]]), ratio(1, 4));
-        assert_eq!(cover(&[[0, 0, 6], [3, 3, 0]]), ratio(0, 1));
-        assert_eq!(cover(&[]), ratio(0, 1));
-    }
-
-    #[test]
-    fn shares_of_segments_and_points() {
+    fn shares_of_triangles_segments_and_points() {
         let segment = region([0, 1, 1], &[[0, 0, 1], [4, 0, 1]]);
-        let cover = |given: &[[i64; 3]]| segment.cover(&points(given));
-        assert_eq!(cover(&[[0, 0, 1], [4, 0, 1]]), ratio(1, 1));
-        assert_eq!(cover(&[[3, 5, 1], [0, 0, 9], [1, 0, 0]]), ratio(3, 4));
-        assert_eq!(cover(&[[3, 0, 1], [9, 0, 1]]), ratio(1, 4));
-        assert_eq!(cover(&[[8, 0, 1], [9, 0, 1]]), ratio(0, 1));
-        assert_eq!(cover(&[[2, 0, 1]]), ratio(0, 1));
         let point = region([0, 0, 1], &[[1, 1, 1]]);
-        assert_eq!(point.cover(&points(&[[1, 1, 1]])), ratio(1, 1));
+        for (region, given, quarters) in [
+            (&slanted(), &[[0, 0, 6], [6, 0, 0], [0, 6, 0]][..], 4),
+            // The same from off the plane, and more than that.
+            (&slanted(), &[[1, 1, 7], [7, 1, 1], [1, 7, 1]], 4),
+            (&slanted(), &[[-9, -9, 24], [24, -9, -9], [-9, 24, -9]], 4),
+            // The triangle between the middles of the sides.
+            (&slanted(), &[[3, 3, 0], [0, 3, 3], [3, 0, 3]], 1),
+            (&slanted(), &[[0, 0, 6], [3, 3, 0]], 0),
+            (&slanted(), &[], 0),
+            (&segment, &[[0, 0, 1], [4, 0, 1]], 4),
+            (&segment, &[[3, 5, 1], [0, 0, 9], [1, 0, 0]], 3),
+            (&segment, &[[3, 0, 1], [9, 0, 1]], 1),
+            (&segment, &[[8, 0, 1], [9, 0, 1]], 0),
+            (&segment, &[[2, 0, 1]], 0),
+            (&point, &[[1, 1, 1]], 4),
+        ] {
+            let found = region.cover(&points(given));
+            assert_eq!(found, ratio(quarters, 4), "{given:?}");
+        }
     }
 
     #[test]

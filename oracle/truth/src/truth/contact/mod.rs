@@ -103,11 +103,8 @@ impl Contact {
     /// # Errors
     /// [`LegsDisagree`], which means a bug in the oracle.
     pub fn of(lattice: &Lattice, case: &Case, truth: &Decided) -> Result<Self, LegsDisagree> {
-        Self::with_regions(lattice, truth, MOST_REGIONS).map_err(|what| LegsDisagree {
-            id: truth.id.clone(),
-            line: case.to_canonical_text(),
-            what,
-        })
+        let found = Self::with_regions(lattice, truth, MOST_REGIONS);
+        found.map_err(|what| LegsDisagree::on(case, truth.id.clone(), what))
     }
 
     fn with_regions(lattice: &Lattice, truth: &Decided, most: usize) -> Result<Self, Disagreement> {

@@ -35,15 +35,6 @@ fn a_region_for_every_direction_up_to_a_limit_that_is_said() {
 }
 
 #[test]
-fn the_second_best_facet_is_priced() {
-    let long = r#"{"box":{"half_extents":[1,1,2]}}"#;
-    let third = contact(CUBE, long).second;
-    assert_eq!(third, Second::Squared(Rational::from_integer(9.into())));
-    let apart = r#"{"box":{"half_extents":[1,1,1]},"pose":{"translation":[5,0,0]}}"#;
-    assert_eq!(contact(CUBE, apart).second, Second::None);
-}
-
-#[test]
 fn rounded_shapes_have_the_directions_of_their_cores() {
     // Overlapping by the radii alone: the cores touch.
     let ball = r#"{"ball":{"radius":1}}"#;
@@ -81,5 +72,14 @@ fn a_search_that_was_given_up_says_so() {
         r#""second":{"given_up":true}"#,
     ] {
         assert!(line.contains(part), "{part} in {line}");
+    }
+}
+
+#[test]
+fn a_push_that_is_not_shortest_need_not_end_in_contact() {
+    let corner = r#"{"hull":[[0,0,0],[4,0,0],[0,4,0],[0,0,4]]}"#;
+    let (lattice, ..) = solved(corner, r#"{"point":[1,1,1]}"#);
+    for direction in [[1, 0, 0], [0, 0, 0]] {
+        assert_eq!(lattice.contact_region(&direction.map(BigInt::from)), None);
     }
 }

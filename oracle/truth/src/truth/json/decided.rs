@@ -6,9 +6,9 @@ use epa_check::form::json_number;
 pub(super) use epa_check::form::{DIGITS, UNDECIDED};
 use epa_format::case::Case;
 use epa_format::number::{
-    Rational, Rounded, SignedRoot, Surd, canonical, canonical_integer, push_integer,
+    Rational, Rounded, SignedRoot, Surd, canonical, canonical_integer, push_integer, sign,
 };
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 use num_traits::Signed;
 use serde_json::{Value, json};
 
@@ -135,14 +135,6 @@ pub(super) fn decimals<'n>(integers: impl IntoIterator<Item = &'n BigInt>) -> Va
 
 /// `[sign, P, Q]` for sign·√(P/Q).
 pub(super) fn bound(root: &SignedRoot) -> Value {
-    let sign = match root.numerator.sign() {
-        Sign::Minus => -1,
-        Sign::NoSign => 0,
-        Sign::Plus => 1,
-    };
-    json!([
-        sign,
-        decimal(&root.numerator.abs()),
-        decimal(&root.denominator)
-    ])
+    let [num, den] = [&root.numerator.abs(), &root.denominator].map(decimal);
+    json!([sign(&root.numerator), num, den])
 }
