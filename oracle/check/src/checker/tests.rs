@@ -78,7 +78,6 @@ impl Given {
         changed.said()
     }
 
-    /// That a change is refused for a reason.
     fn accepted(&self, change: impl Fn(&mut Given)) {
         assert_eq!(self.after(change), Ok(()));
     }
@@ -95,15 +94,11 @@ fn cubes() -> Given {
         let corner = |k: i64| [2 * (k & 1) - 1 + dx, (k & 2) - 1, (k >> 1 & 2) - 1];
         (0..8).map(corner).collect::<Vec<_>>()
     };
-    let faces = [
-        [1, 3, 7, 5],
-        [0, 4, 6, 2],
-        [2, 6, 7, 3],
-        [0, 1, 5, 4],
-        [4, 5, 7, 6],
-        [0, 2, 3, 1],
-    ];
-    let halves = faces.map(|[a, b, c, d]| [vec![a, b, c], vec![a, c, d]]);
+    let [x, y] = [[1, 3, 7, 5, 0, 4, 6, 2], [2, 6, 7, 3, 0, 1, 5, 4]];
+    let faces = [x, y, [4, 5, 7, 6, 0, 2, 3, 1]].concat();
+    let halves = faces
+        .chunks(4)
+        .map(|f| [vec![f[0], f[1], f[2]], vec![f[0], f[2], f[3]]]);
     Given {
         space: true,
         a: cube(0),
@@ -114,7 +109,7 @@ fn cubes() -> Given {
         n: [1, 0, 0],
         points: (0..8).map(|k| (k, 7 - k)).collect(),
         weights: None,
-        facets: halves.into_iter().flatten().collect(),
+        facets: halves.flatten().collect(),
         lo: [1, 1, 1],
         hi: [1, 1, 1],
     }
@@ -156,8 +151,7 @@ fn kite() -> Given {
 fn true_certificates_are_accepted() {
     for given in [cubes(), triangles(), kite()] {
         assert_eq!(given.said(), Ok(()));
-        let rounded = |g: &mut Given| (g.round, g.radii) = (true, [1, 0, 2]);
-        given.accepted(rounded);
+        given.accepted(|g| (g.round, g.radii) = (true, [1, 0, 2]));
         given.accepted(|g| (g.round, g.radii) = (true, [0, 1, 2]));
         // Weaker claims are true as well.
         given.accepted(|g| (g.lo, g.hi) = ([-1, 9, 1], [1, 9, 1]));
@@ -183,16 +177,9 @@ fn what_has_another_form_is_refused() {
         refused(|g| g.round = true);
         refused(|g| g.radii = [1, 0, 1]);
         refused(|g| g.radii = [0, 1, 1]);
-        for bad in [
-            [0, 1, 1],
-            [2, 1, 1],
-            [-2, 1, 1],
-            [1, 0, 1],
-            [1, -1, 1],
-            [1, 1, 0],
-            [1, 1, -1],
-            [0, 0, 0],
-        ] {
+        let signs = [[0, 1, 1], [2, 1, 1], [-2, 1, 1], [1, 0, 1]];
+        let fractions = [[1, -1, 1], [1, 1, 0], [1, 1, -1], [0, 0, 0]];
+        for bad in signs.into_iter().chain(fractions) {
             given.refused(Form, |g| g.lo = bad);
             given.refused(Form, |g| g.hi = bad);
         }
@@ -205,19 +192,11 @@ fn what_has_another_form_is_refused() {
 
 #[test]
 fn the_form_comes_first_whatever_else_is_wrong() {
-    for given in [cubes(), triangles(), kite()] {
-        let without = |g: &mut Given| {
-            (g.points, g.facets, g.n) = (vec![], vec![], [0, 0, 0]);
-            g.weights = g.weights.as_ref().map(|_| vec![]);
-        };
-        given.refused(Form, |g| {
-            without(g);
-            g.a.clear();
-        });
-        given.refused(Form, |g| {
-            without(g);
-            g.b.clear();
-        });
+    for mut given in [cubes(), triangles(), kite()] {
+        (given.points, given.facets, given.n) = (vec![], vec![], [0, 0, 0]);
+        given.weights = given.weights.map(|_| vec![]);
+        given.refused(Form, |g| g.a.clear());
+        given.refused(Form, |g| g.b.clear());
     }
 }
 
@@ -322,14 +301,10 @@ fn a_surface_that_proves_nothing_is_refused() {
         refused(NotClosed, |g| g.facets.extend(g.facets.clone()));
         refused(NotClosed, |g| g.facets.truncate(1));
         // The facets come before what they are together, and the first of them before the others.
-        refused(FacetOrientation, |g| {
-            g.facets[0].swap(0, 1);
-            g.lo = [1, 1 << 60, 1];
-        });
-        refused(FacetTooNear, |g| {
-            g.facets[1].swap(0, 1);
-            g.lo = [1, 1 << 60, 1];
-        });
+        let mut far = given.clone();
+        far.lo = [1, 1 << 60, 1];
+        far.refused(FacetOrientation, |g| g.facets[0].swap(0, 1));
+        far.refused(FacetTooNear, |g| g.facets[1].swap(0, 1));
     }
 }
 
@@ -350,14 +325,12 @@ fn a_plane_through_the_origin_is_refused() {
 /// Both ends of a list of facets in which no edge follows another one.
 #[test]
 fn a_chain_of_edges_is_not_closed() {
-    let given = kite();
     // Every point is as often first as it should be, and some are never second.
-    given.refused(NotClosed, |g| {
+    kite().refused(NotClosed, |g| {
         g.a.push([-6, 1, 0]);
         g.points.push((4, 0));
         g.facets[1] = vec![1, 4];
-        g.hi = [1, 99, 1];
-        g.lo = [1, 1, 1];
+        (g.lo, g.hi) = ([1, 1, 1], [1, 99, 1]);
     });
     // Two triangles of space that share their points but no edge.
     let solid = cubes();
@@ -401,16 +374,13 @@ fn the_class_is_that_of_the_bodies() {
         assert_eq!(sign(core, [0, 0, 7]), due);
     }
     // √(1/9) apart, with radii of a third and around it.
-    for (radii, due) in [
-        ([1, 0, 3], Equal),
-        ([0, 1, 3], Equal),
-        ([2, 3, 15], Equal),
-        ([34, 0, 100], Greater),
-        ([0, 34, 100], Greater),
-        ([33, 0, 100], Less),
-        ([1, 1, 7], Less),
+    for (due, radii) in [
+        (Equal, &[[1, 0, 3], [0, 1, 3], [2, 3, 15]][..]),
+        (Greater, &[[34, 0, 100], [0, 34, 100]]),
+        (Less, &[[33, 0, 100], [1, 1, 7]]),
     ] {
-        assert_eq!(sign([-1, 1, 9], radii), due, "{radii:?}");
+        let of = |radii: &[i64; 3]| sign([-1, 1, 9], *radii) == due;
+        assert!(radii.iter().all(of), "{radii:?}");
     }
     assert_eq!(sign([1, 1, 9], [1, 1, 3]), Greater);
     assert_eq!(sign([0, 0, 1], [1, 0, 3]), Greater);

@@ -164,19 +164,14 @@ mod tests {
             };
             super::is_enough(&curves, &n, &hi, 8)
         };
-        let cases = [
-            ([piece([10, 5], &[]), piece([1, -2], &[])], 55 * 256 - 60),
-            (
-                [piece([10, 5], &[[0, -40]]), piece([1, -2], &[])],
-                215 * 256 - 240,
-            ),
-            (
-                [piece([10, 5], &[]), piece([-3, -20], &[])],
-                139 * 256 - 120,
-            ),
-            ([piece([0, 0], &[]), piece([10, 5], &[])], -50 * 256 - 60),
-        ];
-        for (pair, most) in cases {
+        let point = |x, y| piece([x, y], &[]);
+        let stick = piece([10, 5], &[[0, -40]]);
+        for (pair, most) in [
+            ([point(10, 5), point(1, -2)], 55 * 256 - 60),
+            ([stick, point(1, -2)], 215 * 256 - 240),
+            ([point(10, 5), point(-3, -20)], 139 * 256 - 120),
+            ([point(0, 0), point(10, 5)], -50 * 256 - 60),
+        ] {
             for (more, expected) in [(-1, false), (0, true), (1, true)] {
                 assert_eq!(is_enough(pair.clone(), most, more), expected, "{pair:?}");
             }

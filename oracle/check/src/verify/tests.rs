@@ -108,20 +108,11 @@ fn integers_and_lists_have_limits() {
     let second = "/certificate/upper/n/1";
     let ones = |count: usize| "1".repeat(count);
     let long = |count: usize| json!(vec!["1"; count]);
-    says(
-        &line,
-        second,
-        ones(5_001).into(),
-        "`certificate.upper.n[1]`",
-    );
+    let [longest, longer] = [format!("-{}", ones(5_000)), ones(5_001)].map(Value::from);
+    says(&line, second, longer, "`certificate.upper.n[1]`");
     // As long as the others are allowed to be.
-    let longest = format!("-{}", ones(5_000)).into();
-    says(
-        &line,
-        second,
-        longest,
-        "farther along n than the upper bound",
-    );
+    let far = "farther along n than the upper bound";
+    says(&line, second, longest, far);
     says(&line, n, long(100_001), "100,000");
     says(&line, n, long(100_000), "as long as a vertex");
     says(&line, "/certificate/lo", json!([0, "0", "1"]), "differ");
