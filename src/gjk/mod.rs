@@ -212,10 +212,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
     }
 
     fn of_point(point: MinkowskiPoint<S, D>, memory: Memory<S, D>) -> Self {
-        let Memory {
-            mut simplex,
-            weights,
-        } = memory;
+        let (mut simplex, weights) = memory;
         let nearest = simplex::nearest(&[&point.point], |_, _| Vector::zero());
         simplex.clear();
         simplex.push(point);
@@ -373,28 +370,12 @@ impl<S: Scalar, const D: usize> NearestPoint<S, D> {
 
     /// The memory of the simplex, for the next run.
     pub(crate) fn into_memory(self) -> Memory<S, D> {
-        Memory {
-            simplex: self.simplex,
-            weights: self.weights,
-        }
+        (self.simplex, self.weights)
     }
 }
 
 /// Memory for the simplex and its weights, which one run after another uses.
-#[derive(Clone, Debug)]
-pub(crate) struct Memory<S, const D: usize> {
-    simplex: Vec<MinkowskiPoint<S, D>>,
-    weights: Vec<S>,
-}
-
-impl<S, const D: usize> Default for Memory<S, D> {
-    fn default() -> Self {
-        Memory {
-            simplex: Vec::new(),
-            weights: Vec::new(),
-        }
-    }
-}
+pub(crate) type Memory<S, const D: usize> = (Vec<MinkowskiPoint<S, D>>, Vec<S>);
 
 #[cfg(test)]
 mod tests;

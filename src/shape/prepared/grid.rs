@@ -9,6 +9,7 @@
 use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
+use core::ops::{Add, Mul, Sub};
 
 use crate::scalar::{Integer, Ring, Rounding, Scalar};
 use crate::vector::Vector;
@@ -147,14 +148,14 @@ impl<E: Scalar, const D: usize> Grid<E, D> {
         match self {
             Grid::Short(p) => {
                 let from = |q: usize| array::from_fn(|k| i128::from(p[q][k] - p[a][k]));
-                let det = determinant([from(b), from(c), from(d)], |x, y| x * y, |x, y| x - y);
+                let det = determinant([from(b), from(c), from(d)]);
                 (det.cmp(&0), det as f64)
             }
             Grid::Long(exact, doubles) => {
                 let fast = doubles.as_ref().and_then(|p| {
                     let from = |q: usize| array::from_fn(|k| p[q][k] - p[a][k]);
                     let rows = [from(b), from(c), from(d)];
-                    let det = determinant(rows, |x, y| x * y, |x, y| x - y);
+                    let det = determinant(rows);
                     // [She97], o3derrboundA = (7 + 56u) u times the sum of all |products|; what is
                     // lost below the normal numbers is less than one of them.
                     let size = rows.map(|row: [f64; 3]| row.map(f64::abs));
@@ -229,11 +230,11 @@ impl<E: Scalar> Star<E> {
         match &self.0 {
             Grid::Short(p) => {
                 let rows = [a, b, c].map(|q| p[q].map(i128::from));
-                determinant(rows, |x, y| x * y, |x, y| x - y).cmp(&0)
+                determinant(rows).cmp(&0)
             }
             Grid::Long(exact, doubles) => {
                 let fast = doubles.as_ref().and_then(|p| {
-                    let det = determinant([p[a], p[b], p[c]], |x, y| x * y, |x, y| x - y);
+                    let det = determinant([p[a], p[b], p[c]]);
                     certain(det, STAR_BOUND)
                 });
                 let slow = || volume([a, b, c].map(|q| exact[q].0.clone()));
@@ -282,13 +283,12 @@ fn certain(number: f64, bound: f64) -> Option<Sign> {
     }
 }
 
-fn determinant<T: Copy + core::ops::Add<Output = T>>(
-    [u, v, w]: [[T; 3]; 3],
-    mul: impl Fn(T, T) -> T,
-    sub: impl Fn(T, T) -> T,
-) -> T {
-    let minor = |i: usize, j: usize| sub(mul(u[i], v[j]), mul(u[j], v[i]));
-    mul(w[0], minor(1, 2)) + mul(w[1], minor(2, 0)) + mul(w[2], minor(0, 1))
+fn determinant<T>([u, v, w]: [[T; 3]; 3]) -> T
+where
+    T: Copy + Add<Output = T> + Sub<Output = T> + Mul<Output = T>,
+{
+    let minor = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
+    w[0] * minor(1, 2) + w[1] * minor(2, 0) + w[2] * minor(0, 1)
 }
 
 /// The determinant with plus signs only.
