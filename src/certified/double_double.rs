@@ -182,11 +182,7 @@ mod tests {
     }
 
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
-        nearest(
-            &normal,
-            I192::dot(&[i128::from(height), 0, 0], &[1, 0, 0]),
-            low,
-        )
+        nearest(&normal, I192::from(height), low)
     }
 
     #[test]
@@ -197,28 +193,32 @@ mod tests {
         assert_eq!(depth([1, 0, 0], 0, 0), Some(0.0));
     }
 
+    /// What two floats leave of a number is less than a part of 2⁻ᵇⁱᵗˢ of it.
+    fn assert_keeps(bits: u32, DoubleDouble { high, low }: DoubleDouble, number: &Integer) {
+        let rest = number.sub(&integer(high)).sub(&integer(low));
+        assert!(
+            rest.bits() == 0 || rest.bits() + bits < number.bits(),
+            "{number:?}"
+        );
+    }
+
     #[test]
     fn wide_numbers_keep_a_hundred_bits() {
         let normal = [-7i128 << 90, (1 << 125) - 1, 12_345];
-        for edge in [
+        let long = [
             [1, -1, 1],
             [-3, 0, 5],
             [1 << 61, -(1 << 60) - 7, -1],
             [0, 0, 1 << 40],
-        ] {
-            let wide = I192::dot(&normal, &edge);
-            let DoubleDouble { high, low } = DoubleDouble::from(wide);
-            let parts = [high, low].map(integer);
-            let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
-            assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
+        ];
+        for wide in long.map(|edge| I192::dot(&normal, &edge)) {
+            assert_keeps(100, wide.into(), &wide.into());
         }
         // Between words that are zero, and that have the bit of a sign.
         for word in [0, 1, -1, i128::from(i64::MIN), i128::from(i64::MAX)] {
             for upper in [5i128 << 64, -5 << 64] {
                 let wide = I192::dot(&[upper, word, 0], &[1, 1, 0]);
-                let DoubleDouble { high, low } = DoubleDouble::from(wide);
-                let sum = integer(high).add(&integer(low));
-                assert_eq!(sum, Integer::from(upper + word));
+                assert_keeps(128, wide.into(), &Integer::from(upper + word));
             }
         }
     }
@@ -231,11 +231,7 @@ mod tests {
                 let number = (1i128 << exponent) + (1 << below) + offset;
                 let far = (i128::MAX - (1 << 64) - number).max(0);
                 for number in [number.min(far), -number.min(far), far, -far] {
-                    let DoubleDouble { high, low } = DoubleDouble::from(number);
-                    let parts = [high, low].map(integer);
-                    let error = Integer::from(number).sub(&parts[0]).sub(&parts[1]);
-                    let bits = Integer::from(number).bits();
-                    assert!(error.bits() == 0 || error.bits() + 103 < bits, "{number}");
+                    assert_keeps(103, number.into(), &number.into());
                 }
             }
         }
@@ -258,33 +254,32 @@ mod tests {
             assert_eq!(is_large_less((&normal, &height), (&below, &less)), quickly);
             quickly
         };
-        assert_eq!(of(([3, 4], 10), ([0, 1], 3)), Some(true));
-        assert_eq!(of(([3, 4], -10), ([0, 1], -3)), Some(false));
-        assert_eq!(of(([3, 4], -10), ([0, 1], 3)), Some(true));
-        assert_eq!(of(([3, 4], 10), ([0, 2], 4)), None);
-        assert_eq!(of(([3, 4], 0), ([0, 2], 4)), None);
-        assert_eq!(of(([3, 4], 10), ([0, 2], 0)), None);
-        let pair = |high, low| DoubleDouble { high, low };
-        for (one, other) in [(1.0, 1.0), (-4.0, -4.0), (0.125, 0.125)] {
-            let unit: f64 = one;
-            let gap = |part: f64| {
-                let larger = pair(other, unit.abs() * part * power(80).recip());
-                let [less, more] = [larger, pair(one, 0.0)];
-                assert_eq!(
-                    is_certainly_less(more, less).map(|x| !x),
-                    is_certainly_less(less, more)
-                );
-                is_certainly_less(more, less)
-            };
-            assert_eq!(gap(1.0), None);
-            assert_eq!(gap(-1.0), None);
-            assert_eq!(gap(1.25), Some(true));
-            assert_eq!(gap(-1.25), Some(false));
+        for (one, other, expected) in [
+            (([3, 4], 10), ([0, 1], 3), Some(true)),
+            (([3, 4], -10), ([0, 1], -3), Some(false)),
+            (([3, 4], -10), ([0, 1], 3), Some(true)),
+            (([3, 4], 10), ([0, 2], 4), None),
+            (([3, 4], 0), ([0, 2], 4), None),
+            (([3, 4], 10), ([0, 2], 0), None),
+        ] {
+            assert_eq!(of(one, other), expected, "{one:?} {other:?}");
         }
-        assert_eq!(
-            is_certainly_less(pair(-3.0, 0.0), pair(2.0, 1e-20)),
-            Some(true)
-        );
+        let pair = |high, low| DoubleDouble { high, low };
+        for unit in [1.0, -4.0, 0.125f64] {
+            for (part, expected) in [
+                (1.0, None),
+                (-1.0, None),
+                (1.25, Some(true)),
+                (-1.25, Some(false)),
+            ] {
+                let one = pair(unit, 0.0);
+                let other = pair(unit, unit.abs() * part * power(80).recip());
+                assert_eq!(is_certainly_less(one, other), expected);
+                assert_eq!(is_certainly_less(other, one), expected.map(|x| !x));
+            }
+        }
+        let (less, more) = (pair(-3.0, 0.0), pair(2.0, 1e-20));
+        assert_eq!(is_certainly_less(less, more), Some(true));
         // Longer numbers are left to integers.
         let up = |bits: u32| Vector([Integer::zero(), long(bits)]);
         let of = |bits: u32| is_large_less((&up(bits), &long(7)), (&up(9), &long(bits)));
@@ -295,19 +290,15 @@ mod tests {
     fn long_numbers_are_cut_off_far_below_two_floats() {
         for bits in [2, 60, 126, 127, 128, 200, 479, 480] {
             for number in [long(bits), long(bits).neg()] {
-                let DoubleDouble { high, low } =
-                    DoubleDouble::of(&number).expect("480 bits at most");
-                let error = number.sub(&integer(high)).sub(&integer(low));
-                assert!(error.bits() == 0 || error.bits() + 100 < bits, "{bits}");
+                let found = DoubleDouble::of(&number).expect("480 bits at most");
+                assert_keeps(100, found, &number);
             }
         }
         assert!(DoubleDouble::of(&long(481)).is_none());
         let up = Vector([Integer::zero(), long(300), Integer::zero()]);
         let nearest = |height: &Integer| nearest_of_large::<f64, 3>(&up, height, 3);
-        assert_eq!(
-            nearest(&long(300).mul(&Integer::dyadic(-5, 0))),
-            Some(-40.0)
-        );
+        let five = Integer::from(-5i64);
+        assert_eq!(nearest(&long(300).mul(&five)), Some(-40.0));
         assert_eq!(nearest(&Integer::zero()), Some(0.0));
         assert_eq!(nearest(&long(481)), None);
         assert_eq!(nearest(&long(300).mul(&long(54))), None);

@@ -74,84 +74,65 @@ impl DoubleDouble {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rational"))]
 mod tests {
+    use num_rational::BigRational;
+    use num_traits::{FromPrimitive, Signed};
+
     use super::*;
+    use crate::random::Random;
 
-    #[test]
-    fn sums_and_products_lose_nothing() {
-        let third = 1.0 / 3.0;
-        let sum = DoubleDouble::sum(1e16, third);
-        assert_eq!((sum.high, sum.low), (1e16, third));
-        // (2⁵² + 1)² = 2¹⁰⁴ + 2⁵³ + 1.
-        let one_more = f64::from_bits(0x4330_0000_0000_0001);
-        let square = DoubleDouble::product(one_more, one_more);
-        let power = f64::from_bits((1023 + 104) << 52);
-        assert_eq!(square.high, power + f64::from_bits((1023 + 53) << 52));
-        assert_eq!(square.low, 1.0);
+    fn exact(x: f64) -> BigRational {
+        BigRational::from_float(x).expect("finite")
     }
 
-    /// 2^−exponent.
-    fn part(exponent: u64) -> f64 {
-        f64::from_bits((1023 - exponent) << 52)
+    fn value(x: DoubleDouble) -> BigRational {
+        assert_eq!(x.high + x.low, x.high, "half a unit at most");
+        exact(x.high) + exact(x.low)
     }
 
-    fn pair(high: f64, low: f64) -> DoubleDouble {
-        DoubleDouble { high, low }
+    /// Within 2⁻¹⁰⁰ of a number that is not zero, relatively.
+    fn assert_near(found: &BigRational, expected: &BigRational) {
+        let part = BigRational::from_u128(1 << 100).expect("an integer");
+        let error = Signed::abs(&(found - expected)) * part;
+        assert!(error <= Signed::abs(expected), "{found} {expected}");
     }
 
-    /// How much is left of a number without another one; their high parts are close.
-    fn rest(x: DoubleDouble, y: DoubleDouble) -> f64 {
-        (x.high - y.high) + (x.low - y.low)
+    /// A float of any sign, from 2⁻¹⁰ to 2¹⁰ in size.
+    fn float(random: &mut Random) -> f64 {
+        let size = 2f64.powi(random.below(20) as i32 - 10);
+        let mantissa = 1.0 + random.bits(52) as f64 * f64::EPSILON;
+        mantissa * if random.below(2) == 0 { size } else { -size }
     }
 
     #[test]
-    fn what_the_first_float_cannot_hold_is_in_the_second() {
-        // 3 + 3·2⁻⁵²: two units of 3 are 2⁻⁵¹ each, so that it is rounded up to a half.
-        let sum = DoubleDouble::sorted(3.0, 3.0 * part(52));
-        assert_eq!((sum.high, sum.low), (3.0 + 2.0 * part(51), -part(52)));
-        for (x, y) in [(3.0, 3.0 * part(52)), (3.0 * part(52), 3.0)] {
-            let sum = DoubleDouble::sum(x, y);
-            assert_eq!((sum.high, sum.low), (3.0 + 2.0 * part(51), -part(52)));
-            let less = DoubleDouble::sum(-x, -y);
-            assert_eq!((less.high, less.low), (-sum.high, -sum.low));
-        }
-        let less = DoubleDouble::sum(1.0, -part(60));
-        assert_eq!((less.high, less.low), (1.0, -part(60)));
-        let sum = pair(1.0, part(60)).plus(pair(2.0, part(62)));
-        assert_eq!((sum.high, sum.low), (3.0, part(60) + part(62)));
-    }
-
-    /// Both parts count: next to 1, 2 and 3, with second parts of half a unit and less.
-    #[test]
-    fn second_parts_are_not_lost() {
-        let numbers = [1.0, 2.0, 3.0, 7.0 / 4.0];
-        let lows = [part(54), -part(55), 3.0 * part(60), 0.0];
-        let all = numbers.map(|high| lows.map(|low| pair(high, low)));
-        for x in all.as_flattened() {
-            let back = x.root().squared();
-            assert!(rest(back, *x).abs() < 1e-31, "{x:?}");
-            // (h + l)² = h² + 2·h·l + l², the last of which is below 2⁻¹⁰⁸.
-            let square = pair(x.high * x.high, 2.0 * x.high * x.low);
-            assert!(rest(x.squared(), square).abs() < 1e-31, "{x:?}");
-            for y in all.as_flattened() {
-                let quotient = x.over(*y);
-                let back = DoubleDouble::product(quotient.high, y.high);
-                let low = quotient.high * y.low + quotient.low * y.high;
-                let back = back.plus(pair(low, 0.0));
-                assert!(rest(back, *x).abs() < 1e-31, "{x:?} {y:?}");
-            }
+    fn sums_and_products_of_floats_lose_nothing() {
+        let mut random = Random(1);
+        for _ in 0..2_000 {
+            let (x, y) = (float(&mut random), float(&mut random));
+            let sum = exact(x) + exact(y);
+            assert_eq!(value(DoubleDouble::sum(x, y)), sum);
+            let (more, less) = if x.abs() < y.abs() { (y, x) } else { (x, y) };
+            assert_eq!(value(DoubleDouble::sorted(more, less)), sum);
+            assert_eq!(value(DoubleDouble::product(x, y)), exact(x) * exact(y));
         }
     }
 
     #[test]
-    fn roots_and_quotients_are_good_to_a_hundred_bits() {
-        let (two, three) = (DoubleDouble::sum(2.0, 0.0), DoubleDouble::sum(3.0, 0.0));
-        let back = two.root().squared();
-        assert!(((back.high - 2.0) + back.low).abs() < 1e-30);
-        let third = three.over(DoubleDouble::sum(9.0, 0.0));
-        let product = DoubleDouble::product(third.high, 3.0);
-        let rest = (product.high - 1.0) + (product.low + 3.0 * third.low);
-        assert!(rest.abs() < 1e-31, "{rest}");
+    fn other_operations_keep_a_hundred_bits() {
+        let mut random = Random(2);
+        for _ in 0..2_000 {
+            let mut positive = || {
+                let tail = float(&mut random) * f64::EPSILON / 1024.0;
+                DoubleDouble::sum(float(&mut random).abs(), tail)
+            };
+            let (x, y) = (positive(), positive());
+            let (p, q) = (value(x), value(y));
+            assert_near(&value(x.plus(y)), &(&p + &q));
+            assert_near(&value(x.squared()), &(&p * &p));
+            assert_near(&(value(x.over(y)) * &q), &p);
+            let root = value(x.root());
+            assert_near(&(&root * &root), &p);
+        }
     }
 }

@@ -345,5 +345,5 @@ impl Scalar for Integer {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rational"))]
 mod tests;

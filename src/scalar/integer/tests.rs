@@ -1,227 +1,159 @@
-//! Against machine words, and against the laws of a ring.
+//! Against the integers of `num_bigint`, on numbers around the ends of words and on any others.
+
+use num_bigint::{BigInt, Sign};
+use num_traits::{Signed, ToPrimitive};
 
 use super::*;
 use crate::random::Random;
 use crate::scalar::wide::determinant;
 
-#[test]
-fn small_integers_calculate_like_machine_words() {
-    let numbers = [0, 1, -1, 2, -7, 1 << 40, i64::MAX, i64::MIN + 1];
-    let wide = |x: i64, y: i64, f: fn(i128, i128) -> i128| f(x.into(), y.into());
-    for x in numbers {
-        for y in numbers {
-            let (p, q) = (Integer::dyadic(x, 0), Integer::dyadic(y, 0));
-            assert_eq!(p.partial_cmp(&q), x.partial_cmp(&y));
-            assert_eq!(p == q, x == y);
-            assert_eq!(p.sub(&q).add(&q), p);
-            assert_eq!(p.sub(&q).sign(), x.cmp(&y));
-            assert_eq!(text(&p.add(&q)), wide(x, y, |x, y| x + y));
-            assert_eq!(text(&p.mul(&q)), wide(x, y, |x, y| x * y));
-        }
-    }
+/// The powers of two around words with their neighbours, and a number of every length.
+fn numbers() -> Vec<BigInt> {
+    let ends = [0u32, 1, 2, 62, 63, 64, 65, 126, 127, 128, 383, 384];
+    let powers = ends.map(|bits| BigInt::from(1) << bits);
+    let near = powers.iter().flat_map(|x| [x - 1, x.clone(), x + 1]);
+    let mut random = Random(1);
+    let mut digit = |x: BigInt, _| (x << 13u32) + random.bits(13);
+    let long = (0..40).map(|digits| (0..digits).fold(BigInt::from(1), &mut digit));
+    let all: Vec<_> = near.chain(long).collect();
+    all.iter().flat_map(|x| [x.clone(), -x]).collect()
 }
 
-fn text(x: &Integer) -> i128 {
-    let word = |i: usize| i128::from(x.words.get(i).copied().unwrap_or(0));
-    let magnitude = word(0) + (word(1) << 64);
-    signed(x.is_negative, magnitude)
+fn sign(x: &BigInt) -> Ordering {
+    x.sign().cmp(&Sign::NoSign)
 }
 
 #[test]
-fn long_integers_obey_the_laws_of_a_ring() {
-    let numbers: Vec<_> = (1..40)
-        .map(|i: i32| Integer::dyadic(0x7edc_ba98_7654_3210 - i64::from(i), 13 * i))
-        .collect();
-    for x in &numbers {
-        for (y, z) in numbers.iter().zip(numbers.iter().skip(7)) {
-            assert_eq!(x.sub(z).mul(y), x.mul(y).sub(&y.mul(z)));
-            assert_eq!(x.mul(&y.mul(z)), x.mul(y).mul(z));
-            assert_eq!(x.sub(y).neg(), y.sub(x));
-        }
-    }
-}
-
-#[test]
-fn dyadic_numbers_are_rounded_and_read_back() {
-    for (mantissa, exponent, rounded) in [
-        (5, -1, 3),
-        (-5, -1, -3),
-        (5, -3, 1),
-        (3, -3, 0),
-        (9, -70, 0),
-    ] {
-        let expected = Integer::dyadic(rounded, 0);
-        assert_eq!(Integer::dyadic(mantissa, exponent), expected);
-    }
-    let long = Integer::dyadic(-0x7000_0000_0000_0001, 100);
-    assert_eq!(
-        (long.bits(), long.to_dyadic()),
-        (163, (-0x7000_0000_0000_0001, 100))
-    );
-    assert_eq!(Integer::dyadic(12, 0).to_dyadic(), (12, 0));
-}
-
-#[test]
-fn the_top_of_a_number_is_cut_off() {
-    for bits in 0..300 {
-        let number = Integer::one().shifted(bits).sub(&Integer::one());
-        for number in [number.clone(), number.neg()] {
-            let (mantissa, exponent) = number.top();
-            let top = Integer::from(mantissa).shifted(exponent);
-            assert!(exponent == 0 && top == number || Integer::from(mantissa).bits() == 126);
-            assert!(number.sub(&top).bits() <= exponent);
-        }
-    }
-}
-
-#[test]
-fn sums_of_four_words_are_exact() {
-    let largest = (1i128 << 126) - 1;
-    let numbers = [
-        0,
-        1,
-        -1,
-        1 << 64,
-        -(1 << 63),
-        largest,
-        -largest,
-        3 << 90,
-        -7 << 61,
-    ];
-    for x in numbers {
-        for y in numbers {
-            for z in numbers {
-                let (left, right) = ([x, y, z], [z, x, y]);
-                let sum = I256::dot(&left, &right);
-                let terms = left.iter().zip(&right).map(|(x, y)| (*x, *y));
-                let exact = terms.fold(Integer::zero(), |sum, (x, y)| {
-                    sum.add(&Integer::from(x).mul(&Integer::from(y)))
-                });
-                assert_eq!(Integer::from(sum), exact, "{left:?} {right:?}");
-                assert_eq!(sum.sign(), exact.sign());
-                let (mantissa, exponent) = sum.to_float().to_dyadic().expect("finite");
-                // Half a unit in the last place at most.
-                let error = exact.sub(&Integer::dyadic(mantissa, exponent));
-                assert!(error.bits() <= exact.bits().saturating_sub(53), "{sum:?}");
-                assert_eq!(I256::from(x).to_float(), x as f64);
+fn sums_products_and_orders() {
+    for x in &numbers() {
+        for y in &numbers() {
+            let (p, q) = (Integer::from(x), Integer::from(y));
+            assert_eq!((p.partial_cmp(&q), p == q), (x.partial_cmp(y), x == y));
+            for (found, expected) in [(p.add(&q), x + y), (p.sub(&q), x - y), (p.mul(&q), x * y)] {
+                assert_eq!(BigInt::from(&found), expected, "{x} {y}");
+                assert_eq!(found, Integer::from(&expected), "{x} {y}");
             }
         }
-        assert_eq!(Integer::from(I256::from(x)), Integer::from(x));
     }
 }
 
-/// The same sum on integers of any size.
-fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
-    normal
-        .iter()
-        .zip(edge)
-        .fold(Integer::zero(), |sum, (n, e)| {
-            sum.add(&Integer::from(*n).mul(&Integer::from(*e)))
-        })
+#[test]
+fn signs_bits_and_words() {
+    for x in numbers() {
+        let p = Integer::from(&x);
+        assert_eq!((p.sign(), BigInt::from(&p.neg())), (sign(&x), -&x));
+        let zeros = x.trailing_zeros().unwrap_or(0);
+        let (bits, end) = (p.bits(), p.trailing_zeros());
+        assert_eq!((u64::from(bits), u64::from(end)), (x.bits(), zeros));
+        assert_eq!(p.words(), x.iter_u64_digits().collect::<Vec<_>>());
+        let word = Signed::abs(&x).to_i64();
+        assert_eq!(p.to_i64(), word.map(|word| signed(x.is_negative(), word)));
+        for bits in [0, 1, 5, 63, 64, 65, 127, 128, 200, 700] {
+            let shifted = p.shifted(bits);
+            assert_eq!(BigInt::from(&shifted), &x << bits);
+            assert_eq!(shifted.halved(bits), p);
+            assert_eq!(shifted.halved(bits / 3), p.shifted(bits - bits / 3));
+        }
+        let cut = |bits: u64| {
+            let drop = x.bits().saturating_sub(bits);
+            (signed(x.is_negative(), Signed::abs(&x) >> drop), drop)
+        };
+        let ((short, exponent), (long, drop)) = (p.to_dyadic(), p.top());
+        assert_eq!((short.into(), exponent as u64), cut(63), "{x}");
+        assert_eq!((long.into(), u64::from(drop)), cut(126), "{x}");
+    }
 }
 
 #[test]
-fn wide_sums_are_exact_up_to_the_bounds() {
-    let mut random = Random(7);
-    let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
+fn dyadic_numbers_are_rounded() {
+    for mantissa in [0i64, 1, 3, 5, 9, -5, 77 << 40, -0x7000_0000_0000_0001] {
+        for exponent in [-70, -64, -63, -3, -2, -1, 0, 1, 63, 64, 100] {
+            let size = Signed::abs(&BigInt::from(mantissa));
+            let shift = i32::unsigned_abs(exponent);
+            let rounded = match exponent {
+                0.. => size << shift,
+                _ => (size + (BigInt::from(1) << (shift - 1))) >> shift,
+            };
+            let found = Integer::dyadic(mantissa, exponent);
+            assert_eq!(BigInt::from(&found), signed(mantissa < 0, rounded));
+        }
+    }
+}
+
+/// A number of at most so many bits and a sign: the largest, 0, or any.
+fn number(random: &mut Random, bits: u32) -> i128 {
+    let any = u128::from(random.word()) << 64 | u128::from(random.word() >> 3) << 3;
+    let magnitude = match random.below(4) {
+        0 => (1 << bits) - 1,
+        1 => 0,
+        _ => any >> (128 - bits + random.below(u64::from(bits)) as u32),
+    };
+    signed(random.below(2) == 0, magnitude as i128)
+}
+
+fn dot(x: &[i128], y: &[i128]) -> BigInt {
+    let products = x.iter().zip(y).map(|(x, y)| BigInt::from(*x) * y);
+    products.sum()
+}
+
+#[test]
+fn wide_sums_of_products() {
+    let (mut random, mut signs) = (Random(7), [0usize; 3]);
     // The largest determinant there is.
     let (most, root) = ((1i128 << 126) - 1, i64::MAX);
     let extreme = ([-2 * most, 2 * most, 1], [root, -root, root]);
-    let exact = slowly(&extreme.0, &extreme.1);
-    assert_eq!(Integer::from(I192::dot(&extreme.0, &extreme.1)), exact);
-    let mut signs = [0usize; 3];
-    for round in 0..20_000u32 {
-        let normal: [i128; 3] = core::array::from_fn(|_| {
-            let wide = i128::from(random.word() as i64) << 61 | i128::from(random.word() >> 3);
-            match round % 4 {
-                0 => wide >> (random.word() % 120),
-                1 => largest_normal * i128::from((random.word() % 3) as i8 - 1),
-                _ => wide,
-            }
-        });
-        let edge: [i64; 3] = core::array::from_fn(|_| match round % 3 {
-            0 => largest_edge * ((random.word() % 3) as i64 - 1),
-            1 => (random.word() as i64) >> (2 + random.word() % 60),
-            _ => (random.word() as i64) >> 2,
-        });
-        let (sum, exact) = (I192::dot(&normal, &edge), slowly(&normal, &edge));
-        assert_eq!(sum.sign(), exact.sign(), "{normal:?} {edge:?}");
-        assert_eq!(Integer::from(sum), exact, "{normal:?} {edge:?}");
+    let any = core::iter::repeat_with(|| {
+        let normal = [(); 3].map(|()| number(&mut random, 125));
+        (normal, [(); 3].map(|()| number(&mut random, 62) as i64))
+    });
+    for (normal, edge) in any.take(20_000).chain([extreme]) {
+        let sum = I192::dot(&normal, &edge);
+        let exact = dot(&normal, &edge.map(i128::from));
+        assert_eq!(sum.sign(), sign(&exact), "{normal:?} {edge:?}");
+        assert_eq!(BigInt::from(&Integer::from(sum)), exact);
         signs[(sum.sign() as i8 + 1) as usize] += 1;
     }
-    assert!(signs.iter().all(|&count| count > 300), "{signs:?}");
-}
-
-#[test]
-fn words_of_the_machine_are_wide_numbers() {
+    assert!(signs.iter().all(|&count| count > 20), "{signs:?}");
     for x in [0, 1, -1, 7, -7, i64::MAX, i64::MIN] {
         assert_eq!(I192::from(x), I192::dot(&[i128::from(x)], &[1]));
-        assert_eq!(Integer::from(I192::from(x)), Integer::from(x));
     }
 }
 
+/// The nearest float, from 62 bits and one for all others.
+fn nearest(x: &BigInt) -> f64 {
+    let (size, drop) = (Signed::abs(x), x.bits().saturating_sub(62));
+    let kept = &size >> drop;
+    let is_cut = &kept << drop != size;
+    let float = (kept.to_i64().expect("a word") << 1 | i64::from(is_cut)) as f64;
+    signed(x.is_negative(), float * 2f64.powi(drop as i32 - 1))
+}
+
+fn assert_widest<const D: usize>(x: [i128; D], y: [i128; D]) {
+    let (sum, exact) = (I256::dot(&x, &y), dot(&x, &y));
+    assert_eq!(BigInt::from(&Integer::from(sum)), exact, "{x:?} {y:?}");
+    assert_eq!(sum.sign(), sign(&exact), "{x:?} {y:?}");
+    assert_eq!(sum.to_float(), nearest(&exact), "{x:?} {y:?}");
+}
+
 #[test]
-fn zeros_at_the_end_are_counted_and_cut_off() {
-    let short = Integer::dyadic(-0x1234_5678_9abc_def1, 0);
-    let long = short.mul(&short).mul(&short);
-    for number in [short, long] {
-        assert_eq!(number.trailing_zeros(), 0);
-        for bits in [0, 1, 5, 63, 64, 65, 127, 128, 200, 384, 700] {
-            let shifted = number.shifted(bits);
-            assert_eq!(shifted.trailing_zeros(), bits);
-            assert_eq!(shifted.bits(), number.bits() + bits);
-            assert_eq!(shifted.halved(bits), number);
-            assert_eq!(shifted.halved(bits / 3), number.shifted(bits - bits / 3));
+fn widest_sums_of_products() {
+    let mut random = Random(9);
+    for _ in 0..20_000 {
+        let [x, y] = [(); 2].map(|()| [(); 3].map(|()| number(&mut random, 126)));
+        assert_widest(x, y);
+        assert_eq!(I256::from(x[0]), I256::dot(&[x[0]], &[1]));
+        let [p, q] = [(); 2].map(|()| [(); 2].map(|()| number(&mut random, 63) as i64));
+        let exact = BigInt::from(p[0]) * q[1] - BigInt::from(p[1]) * q[0];
+        assert_eq!(BigInt::from(determinant(p, q)), exact);
+    }
+    // Halfway between two floats but for one bit, also beside the last of the bits looked at.
+    let odd = (1i128 << 53) + 1;
+    for (top, shift) in [(odd, 60), ((odd << 8) + 1, 52)] {
+        for bit in 0..119 {
+            let (last, factor) = (1 << (bit / 2), 1 << (bit - bit / 2));
+            for (sign, last) in [(1, last), (1, -last), (1, 0), (-1, last), (-1, -last)] {
+                assert_widest([(sign * top) << 60, last], [1 << shift, factor]);
+            }
         }
     }
-    let zero = Integer::zero();
-    assert_eq!((zero.trailing_zeros(), zero.bits()), (0, 0));
-    assert_eq!(zero.halved(70), zero);
-}
-
-#[test]
-fn what_fits_into_a_word_is_one() {
-    for x in [0, 1, -1, 77, -77, i64::MAX, -i64::MAX] {
-        assert_eq!(Integer::from(x).to_i64(), Some(x));
-    }
-    for x in [1i128 << 63, -1 << 63, 1 << 64, (3 << 64) + 5] {
-        assert_eq!(Integer::from(x).to_i64(), None);
-    }
-    #[cfg(feature = "rational")]
-    {
-        assert_eq!(Integer::from((3i128 << 64) + 5).words(), [5, 3]);
-        assert!(Integer::zero().words().is_empty());
-    }
-}
-
-/// Halfway between two floats but for one bit, wherever that lies.
-#[test]
-fn ties_of_four_words_are_broken_by_the_last_bit() {
-    let odd = (1i128 << 53) + 1;
-    let float = |units: i128| units as f64 * f64::from_bits((1023 + 120) << 52);
-    let of = |last: i128, factor: i128| {
-        let sum = |sign: i128| I256::dot(&[(sign * odd) << 60, last], &[1 << 60, sign * factor]);
-        assert_eq!(sum(-1).to_float(), -sum(1).to_float());
-        sum(1).to_float()
-    };
-    assert_eq!(of(0, 0), float(odd - 1));
-    for bit in 0..119 {
-        let (last, factor) = (1 << (bit / 2), 1 << (bit - bit / 2));
-        assert_eq!(of(last, factor), float(odd + 1), "{bit}");
-        assert_eq!(of(-last, factor), float(odd - 1), "{bit}");
-        // Beside the last of the 62 bits that are looked at.
-        let next = (odd << 8) + 1;
-        let sum = I256::dot(&[next << 60, last], &[1 << 52, factor]);
-        assert_eq!(sum.to_float(), float(odd + 1), "{bit}");
-    }
-}
-
-#[test]
-fn determinants_of_words() {
-    assert_eq!(determinant([3, 5], [7, 11]), -2);
-    assert_eq!(determinant([3, -5], [7, 11]), 68);
-    let most = i64::MAX;
-    let square = i128::from(most) * i128::from(most);
-    assert_eq!(determinant([most, most], [-most, most]), 2 * square);
-    assert_eq!(determinant([0, most], [most, 0]), -square);
 }
