@@ -57,23 +57,20 @@ mod tests {
 
     #[test]
     fn what_is_not_finite_is_refused_by_name() {
+        let is_finite = |world: f64, local: f64, weight: f64| {
+            let zero = SupportPoint::surface(Vector([0.0; 2]));
+            let local = Vector([local, 0.0]);
+            let world = SupportPoint::surface(Vector([world, 0.0]));
+            let point = MinkowskiPoint::new(zero, SupportPoint { local, ..world });
+            Vec::from([(point, weight)]).is_finite()
+        };
+        assert!(is_finite(0.0, 0.0, 1.0));
         assert_eq!(checked(Vector([1.0, -2.0])), Ok(Vector([1.0, -2.0])));
         for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             let refused = checked(Vector([1.0, bad]));
             assert_eq!(refused, Err(QueryError::OutOfRange));
-            assert!(!is_distance::<f64>(&bad));
-            let point = SupportPoint::surface(Vector([bad, 0.0]));
-            let of = |world: &SupportPoint<f64, 2>, weight| {
-                let zero = SupportPoint::surface(Vector([0.0, 0.0]));
-                let b = SupportPoint {
-                    local: world.local,
-                    ..zero
-                };
-                Vec::from([(MinkowskiPoint::new(zero, b), weight)])
-            };
-            assert!(!of(&point, 1.0).is_finite());
-            assert!(!of(&SupportPoint::surface(Vector([0.0, 0.0])), bad).is_finite());
-            assert!(of(&SupportPoint::surface(Vector([0.0, 0.0])), 1.0).is_finite());
+            assert!(!is_finite(bad, 0.0, 1.0) && !is_finite(0.0, bad, 1.0));
+            assert!(!is_finite(0.0, 0.0, bad) && !is_distance::<f64>(&bad));
         }
         assert!(is_distance::<f64>(&f64::MAX) && is_distance::<f64>(&f64::MIN));
     }

@@ -26,8 +26,6 @@ mod answers;
 mod bands;
 mod cases;
 mod hulls;
-#[cfg(feature = "rational")]
-mod proofs;
 mod tiers;
 
 /// The kernel, with its decisions checked and counted.

@@ -222,30 +222,9 @@ pub fn shallow<S: Float, const D: usize>(
         return Ok(Shallow::CoresOverlap);
     };
     let radii = difference.scaled(&a.radius().add(&b.radius()));
-    let unit = difference.unit();
-    let unit = unit.as_ref().map_or(&[][..], |unit| unit);
     let depth = axis.distance.add(&radii);
     checked(Shallow::Measured {
-        depth: unit.iter().fold(depth, |x, factor| x.mul(factor)),
+        depth: unscale(difference.unit().as_ref(), depth),
         normal: axis.normal.normalized(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_and_centres_are_checked() {
-        let triangle = Hull::triangle([[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]]).expect("finite");
-        let about = |centre, keep| Core::about(triangle.clone(), centre, keep, &Limits::default());
-        let error = |centre, keep| about(centre, keep).expect_err("refused");
-        assert_eq!(error([1.0, 1.0], 1.0), CoreError::BadShare);
-        assert_eq!(error([1.0, 1.0], -0.5), CoreError::BadShare);
-        assert_eq!(error([1.0, 1.0], f64::NAN), CoreError::BadShare);
-        assert_eq!(error([5.0, 1.0], 0.5), CoreError::CentreOutside);
-        assert_eq!(error([f64::NAN, 1.0], 0.5), CoreError::NonFinite);
-        // The incircle of the 3-4-5 triangle has radius 1.
-        assert_eq!(*about([1.0, 1.0], 0.5).expect("inside").shrinkage(), 0.5);
-    }
 }

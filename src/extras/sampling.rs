@@ -28,6 +28,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use crate::answer::signed_depth::unscale;
 use crate::error::QueryError;
 use crate::kernel::SupportPlane;
 use crate::minkowski::MinkowskiDifference;
@@ -110,8 +111,7 @@ impl<S: Float, const D: usize> Estimate<S, D> {
     /// signed depth, up to rounding. If it is negative, the shapes are apart, by at least as much.
     pub fn depth(&self) -> S {
         let depth = self.push.distance.add(&self.radii[0]).add(&self.radii[1]);
-        let unit = self.unit.as_ref().map_or(&[][..], |unit| unit);
-        unit.iter().fold(depth, |x, factor| x.mul(factor))
+        unscale(self.unit.as_ref(), depth)
     }
 
     /// The unit vector to push B along.
@@ -262,78 +262,4 @@ pub fn circle<S: Float>(k: u32) -> Vec<Vector<S, 2>> {
         directions = (0..count).flat_map(with_bisector).collect();
     }
     directions
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shape::{Ball, Hull, Pose, Posed};
-
-    fn vectors<const N: usize, const D: usize>(points: [[f64; D]; N]) -> [Vector<f64, D>; N] {
-        points.map(Vector)
-    }
-
-    #[test]
-    fn the_hull_needs_neither_order_nor_general_position() {
-        let messy = vectors([[1.0, 0.0], [0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [0.0, 0.0]]);
-        assert_eq!(
-            edge_normals(&messy),
-            vectors([[0.0, -2.0], [1.0, 2.0], [-1.0, 0.0]])
-        );
-        let segment = vectors([[0.0, 0.0], [1.0, 1.0], [3.0, 3.0]]);
-        assert_eq!(edge_normals(&segment), vectors([[3.0, -3.0], [-3.0, 3.0]]));
-        assert!(edge_normals(&vectors([[1.0, 2.0], [1.0, 2.0]])).is_empty());
-        assert!(edge_normals::<f64>(&[]).is_empty());
-    }
-
-    #[test]
-    fn lattice_directions_lie_on_the_cube_and_are_as_near_as_promised() {
-        let directions = lattice::<f64, 3>(3);
-        assert_eq!(directions.len(), 24 * 9 + 2);
-        assert!(directions.iter().all(|n| n.max_abs() == 3.0));
-        assert!(lattice::<f64, 2>(0).is_empty());
-        let delta = 2f64.sqrt() / 6.0;
-        for probe in vectors([[1.0, 2.0, 3.0], [-0.3, 0.2, 0.9], [5.0, 4.9, -4.8]]) {
-            let m = probe.normalized();
-            let gap = |n: &Vector<f64, 3>| n.normalized().sub(&m).norm();
-            let nearest = directions.iter().map(gap).fold(f64::MAX, f64::min);
-            assert!(nearest <= delta, "{nearest} from {m:?}");
-        }
-    }
-
-    #[test]
-    fn the_circle_is_even() {
-        let directions = circle::<f64>(4);
-        assert_eq!(directions.len(), 64);
-        // 2 sin(π/64)
-        let chord = 0.098_135_348_654_835_58;
-        for (i, n) in directions.iter().enumerate() {
-            let next = &directions[(i + 1) % 64];
-            assert!((next.sub(n).norm() - chord).abs() < 1e-15);
-        }
-    }
-
-    #[test]
-    fn balls_are_answered_by_their_centres_and_nothing_by_no_direction() {
-        let ball = Ball::new(1.0).expect("a radius");
-        let pose = Pose::translation([1.5, 2.0]).expect("finite");
-        let b = Posed::new(Ball::new(2.0).expect("a radius"), pose);
-        let along = between_centres(&Vector([0.0, 0.0]), &Vector([1.5, 2.0]));
-        let estimate = least_push(&ball, &b, along).expect("finite").expect("one");
-        assert_eq!((estimate.depth(), estimate.tried), (0.5, 1));
-        assert_eq!(estimate.normal(), Vector([0.6, 0.8]));
-        let none = least_push(&ball, &b, [Vector::zero()]).expect("finite");
-        assert!(none.is_none());
-    }
-
-    #[test]
-    fn the_estimate_is_in_the_units_of_the_shapes() {
-        let square = |x: f64| Hull::new([[x, 0.0], [x + 1e-3, 0.0], [x, 1e-3], [x + 1e-3, 1e-3]]);
-        let (a, b) = (square(0.0).expect("finite"), square(7e-4).expect("finite"));
-        let estimate = least_push(&a, &b, lattice(1))
-            .expect("finite")
-            .expect("one");
-        assert!((estimate.depth() - 3e-4).abs() < 1e-18);
-        assert_eq!(estimate.normal(), Vector([1.0, 0.0]));
-    }
 }

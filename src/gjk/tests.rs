@@ -8,26 +8,18 @@ use crate::shape::Hull;
 fn any_points_lead_to_the_same_distance() {
     let (mut random, mut apart) = (Random(1), 0);
     for _ in 0..400 {
-        let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| random.whole(4)));
-        let mut points = |by: f64| -> Vec<_> {
-            (0..6)
-                .map(|_| vector().add(&Vector([by, 0.0, by])))
-                .collect()
-        };
-        let [a, b] = [0.0, 5.0].map(|by| Hull::new(points(by)).expect("six points"));
+        let mut vector = || Vector::<f64, 3>([(); 3].map(|()| random.whole(4)));
+        let [a, b] = [0.0, 5.0].map(|by| {
+            let points = [(); 6].map(|()| vector().add(&Vector([by, 0.0, by])));
+            Hull::new(points).expect("six points")
+        });
         let set = MinkowskiDifference::new(&a, &b).expect("of ordinary size");
         let limits = Limits::default();
         let distance = |start: &[MinkowskiPoint<f64, 3>]| {
-            let gjk = run_from(
-                start,
-                Memory::default(),
-                &set,
-                Goal::Distance,
-                &limits,
-                &mut |_| {},
-            );
+            let (goal, memory) = (Goal::Distance, Memory::default());
+            let gjk = run_from(start, memory, &set, goal, &limits, &mut |_| {});
             let gjk = gjk.expect("finite support points");
-            assert!(gjk.simplex.len() == gjk.weights.len());
+            assert_eq!(gjk.simplex.len(), gjk.weights.len());
             let weight: f64 = gjk.weights.iter().sum();
             gjk.numerator.norm_squared() / (weight * weight)
         };

@@ -248,51 +248,38 @@ mod tests {
     use super::*;
     use crate::shape::{Cuboid, Hull};
 
-    #[test]
-    fn unapplying_undoes_any_invertible_matrix() {
-        let space =
-            Pose::matrix([[2.0, 1.0, 0.0], [0.0, 4.0, 1.0], [1.0, 0.0, 1.0]]).expect("regular");
-        let v = Vector([3.0, -2.0, 5.0]);
-        assert_eq!(space.unapply_linear(&space.apply(&v)), v);
-        let plane = Pose::matrix([[1.0, 2.0], [-3.0, 2.0]]).expect("regular");
-        let v = Vector([3.0, -2.0]);
-        assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
+    fn assert_undone<const D: usize>(rows: [[f32; D]; D]) {
+        let pose = Pose::matrix(rows).expect("regular");
+        let v = Vector(array::from_fn(|axis| [3.0, -2.0, 5.0][axis]));
+        for v in [v, Vector::zero()] {
+            assert_eq!(pose.unapply_linear(&pose.apply(&v)), v, "{rows:?}");
+        }
     }
 
-    /// Their determinants are beyond the floats, below and above.
+    /// The determinants of some are beyond the floats, below and above.
     #[test]
-    fn matrices_at_the_ends_of_the_range_are_inverted() {
-        let v = Vector([3.0f32, -2.0, 5.0]);
+    fn unapplying_undoes_any_invertible_matrix() {
+        assert_undone([[2.0, 1.0, 0.0], [0.0, 4.0, 1.0], [1.0, 0.0, 1.0]]);
+        assert_undone([[1.0, 2.0], [-3.0, 2.0]]);
+        assert_undone([[1e-40, 0.0], [0.0, 1.0]]);
         let huge = f32::from_bits((127 + 100) << 23);
         for size in [f32::MIN_POSITIVE, 1.0 / huge, huge] {
-            let rows = [[size, 0.0, size], [0.0, size, 0.0], [-size, 0.0, size]];
-            let pose = Pose::matrix(rows).expect("regular");
-            assert_eq!(pose.unapply_linear(&pose.apply(&v)), v, "{size}");
-            assert_eq!(pose.unapply_linear(&Vector::zero()), Vector::zero());
+            assert_undone([[size, 0.0, size], [0.0, size, 0.0], [-size, 0.0, size]]);
         }
-        let plane = Pose::matrix([[1e-40f32, 0.0], [0.0, 1.0]]).expect("regular");
-        let v = Vector([3.0, -2.0]);
-        assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
     }
 
     #[test]
     fn the_box_of_a_posed_shape_holds_it() {
-        let square = || Cuboid::new([1.0, 2.0]).expect("a box");
-        let turned = Posed::new(
-            square(),
-            Pose::cos_sin(0.0, -1.0)
-                .and_then(|pose| pose.translated([5.0, 7.0]))
-                .expect("a pose"),
-        );
+        let turned = Pose::cos_sin(0.0, -1.0).and_then(|pose| pose.translated([5.0, 7.0]));
+        let square = Cuboid::new([1.0, 2.0]).expect("a box");
+        let turned = Posed::new(square, turned.expect("a pose"));
         assert_eq!(turned.bounds(), [Vector([3.0, 6.0]), Vector([7.0, 8.0])]);
         assert_eq!(turned.bounds(), smallest_box(&turned));
         // The corners of the box of a rhomb, doubled, leave the range; it does not.
         let far = f64::MAX;
         let rhomb = Hull::new([[far, 0.0], [0.0, far], [-far, 0.0], [0.0, -far]]).expect("finite");
-        let sheared = Posed::new(
-            rhomb,
-            Pose::matrix([[1.0, 1.0], [0.0, 1.0]]).expect("regular"),
-        );
+        let shear = Pose::matrix([[1.0, 1.0], [0.0, 1.0]]).expect("regular");
+        let sheared = Posed::new(rhomb, shear);
         assert_eq!(sheared.bounds(), [Vector([-far, -far]), Vector([far, far])]);
     }
 
@@ -300,16 +287,9 @@ mod tests {
     fn quaternions_of_any_length_rotate() {
         // A third of a turn about (1, 1, 1): x to y to z to x.
         for k in [1.0, 3.0, 1e200] {
-            let pose = Pose::quaternion([k, k, k, k]).expect("not zero");
-            assert_eq!(
-                pose.apply(&Vector([1.0, 2.0, 3.0])),
-                Vector([3.0, 1.0, 2.0])
-            );
+            let pose = Pose::quaternion([k; 4]).expect("not zero");
+            let turned = pose.apply(&Vector([1.0, 2.0, 3.0]));
+            assert_eq!(turned, Vector([3.0, 1.0, 2.0]));
         }
-        assert_eq!(Pose::quaternion([0.0f32; 4]), Err(ShapeError::ZeroRotation));
-        assert_eq!(
-            Pose::matrix([[1.0, 2.0], [2.0, 4.0]]),
-            Err(ShapeError::SingularMatrix)
-        );
     }
 }

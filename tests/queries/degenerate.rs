@@ -11,7 +11,8 @@ use epa_oracle::judge::Tier;
 use epa_oracle::number::parse_exact;
 use epa_oracle::subject::builtin;
 use epa_oracle::truth::{self, Confirmation, Truth};
-use epa_oracle::validate::{Outcome, Placed, validate};
+
+use crate::common::judged;
 
 /// The cases whose numbers are at the ends of the range of a double.
 const EXTREME: &[&str] = &["tiny-scale", "huge-scale", "subnormal-coordinates"];
@@ -45,28 +46,18 @@ fn depths_are_those_worked_by_hand() {
         assert_eq!(truth.depth.square, exact(square), "{row}");
         assert_eq!(truth.depth.radius, exact(radius), "{row}");
         assert_eq!(truth.brute_force, Confirmation::Agrees, "{row}");
-        are_tight(name, case.clone(), &builtin::NAMES, 0);
+        for subject in builtin::NAMES {
+            is_tight(name, case, subject, 0);
+        }
     }
 }
 
-fn are_tight(name: &str, case: Case, subjects: &[&str], brute_limit: usize) {
-    let subjects: Vec<_> = subjects.iter().map(|name| builtin::by_name(name)).collect();
-    let subjects: Option<Vec<_>> = subjects.into_iter().collect();
-    let stratum = "degenerate".to_owned();
-    let placed = Placed { stratum, case };
-    let subjects = subjects.expect("built-in subjects");
-    let records = validate(&[placed], &subjects, brute_limit).expect("the legs agree");
-    assert_eq!(records.len(), subjects.len());
-    for record in records {
-        let Outcome::Judged(verdict) = record.result else {
-            panic!("{name}: not judged")
-        };
-        let subject = subjects[record.subject].name();
-        assert!(
-            verdict.tier <= Tier::Tight,
-            "{subject} on {name}: {verdict:?}"
-        );
-    }
+fn is_tight(name: &str, case: &Case, subject: &str, brute_limit: usize) {
+    let (_, verdict) = judged(case, subject, brute_limit);
+    assert!(
+        verdict.tier <= Tier::Tight,
+        "{subject} on {name}: {verdict:?}"
+    );
 }
 
 #[test]
@@ -75,6 +66,6 @@ fn extreme_scales_lose_nothing() {
     let extreme: Vec<_> = cases().into_iter().filter(is_extreme).collect();
     assert_eq!(extreme.len(), 5);
     for (_, name, case) in extreme {
-        are_tight(&name, case, &["epa-f64"], brute::DEFAULT_LIMIT);
+        is_tight(&name, &case, "epa-f64", brute::DEFAULT_LIMIT);
     }
 }

@@ -1,10 +1,10 @@
 //! Answers that rounding alone would leave in doubt, and coordinates at the ends of
 //! a float's range.
 
-use crate::common::{contact, solve};
-use epa::{Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, certified};
+use crate::common::{at, contact, solve};
+use epa::{Class, Contact, Cuboid, Float, Hull, Limits, Vector, certified};
 
-fn gap<const D: usize>(found: &Contact<f64, D>) -> f64 {
+fn gap<S: Float, const D: usize>(found: &Contact<S, D>) -> S {
     let between = found.a.world.sub(&found.b.world);
     between.sub(&found.translation).norm()
 }
@@ -13,13 +13,8 @@ fn gap<const D: usize>(found: &Contact<f64, D>) -> f64 {
 /// above.
 fn wedge(from: [f64; 2], to: [f64; 2], ridge: f64) -> Hull<f64, 3> {
     let [[x, y], [u, v]] = [from, to];
-    let points = [
-        [x, y, 0.0],
-        [u, v, 0.0],
-        [x, y + 1.0, ridge],
-        [u, v - 1.0, ridge],
-    ];
-    Hull::new(points).expect("finite")
+    let [first, second] = [[x, y, 0.0], [u, v, 0.0]];
+    Hull::new([first, second, [x, y + 1.0, ridge], [u, v - 1.0, ridge]]).expect("finite")
 }
 
 #[test]
@@ -59,8 +54,8 @@ fn the_scale_reaches_subnormal_coordinates() {
 #[test]
 fn differences_that_overflow_are_measured_in_a_smaller_unit() {
     let cube = || Cuboid::<f32, 3>::new([1e38; 3]).expect("a box");
-    let at = |x| Posed::new(cube(), Pose::translation([x, 0.0, 0.0]).expect("finite"));
-    let found = contact(&at(-1.25e38), &at(1.25e38), &Limits::default()).expect("finite");
+    let [a, b] = [-1.25e38, 1.25e38].map(|x| at(cube(), [x, 0.0, 0.0]));
+    let found = contact(&a, &b, &Limits::default()).expect("finite");
     assert_eq!(found.class, Class::Separated);
     assert!((found.depth / 0.5e38 + 1.0).abs() < 1e-6, "{found:?}");
     assert_eq!(found.normal.0, [1.0, 0.0, 0.0]);
@@ -111,8 +106,7 @@ fn tiny_weights_do_not_pass_for_a_fit() {
     let a = Hull::new([[-1.0, 1.0, 0.0], [1.0, 0.0, 1.0], far]).expect("finite");
     let b = Hull::point([0.25f32, -0.75, 0.25]).expect("finite");
     let found = contact(&a, &b, &Limits::default()).expect("finite");
-    let between = found.a.world.sub(&found.b.world);
-    assert!(between.sub(&found.translation).norm() < 0.01, "{found:?}");
+    assert!(gap(&found) < 0.01, "{found:?}");
 }
 
 /// A facet without digits seems to be far below a vertex that is there already.

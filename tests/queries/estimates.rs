@@ -2,14 +2,12 @@
 //! with the edge normals of polygons; core shapes are never too large.
 
 use crate::common::{
-    Random, Seen, as_float, contact, exact, float_hull, integer_hull, is_flat, lattice_pair,
-    on_f64, rational_hull, signed_square,
+    CLASSES, Random, Seen, as_float, at, contact, exact, float_hull, is_flat, lattice_pair, on_f64,
+    rational_hull, signed_square,
 };
-use epa::extras::core_shapes::{Core, Shallow, shallow};
+use epa::extras::core_shapes::{Core, CoreError, Shallow, shallow};
 use epa::extras::sampling::{between_centres, edge_normals, lattice, least_push};
-use epa::{Class, Limits, Scalar, Vector};
-use num_bigint::BigInt;
-use num_rational::BigRational;
+use epa::{Ball, Class, Hull, Limits, Vector};
 
 #[test]
 fn edge_normals_of_polygons_that_overlap_are_exact() {
@@ -26,13 +24,26 @@ fn edge_normals_of_polygons_that_overlap_are_exact() {
             assert!(hull_a.points().windows(2).all(|p| p[0] == p[1]), "{a:?}");
             continue;
         };
-        seen.class(class);
-        seen.flat += usize::from(is_flat(&a, &b));
+        seen.count(class);
+        seen.count(["solid", "flat"][usize::from(is_flat(&a, &b))]);
         let found = &estimate.push.distance;
         assert!(found >= &truth, "never too small: {a:?} {b:?}");
         assert!(class == Class::Separated || found == &truth, "{a:?} {b:?}");
     }
-    seen.assert_each(100);
+    seen.assert_each(&CLASSES, 100);
+}
+
+#[test]
+fn edge_normals_need_neither_order_nor_general_position() {
+    let normals = |points: &[[f64; 2]]| {
+        let normals = edge_normals(&Vec::from_iter(points.iter().map(|p| Vector(*p))));
+        Vec::from_iter(normals.iter().map(|n| n.0))
+    };
+    let messy = [[1.0, 0.0], [0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [0.0, 0.0]];
+    assert_eq!(normals(&messy), [[0.0, -2.0], [1.0, 2.0], [-1.0, 0.0]]);
+    let segment = [[0.0, 0.0], [1.0, 1.0], [3.0, 3.0]];
+    assert_eq!(normals(&segment), [[3.0, -3.0], [-3.0, 3.0]]);
+    assert!(normals(&[[1.0, 2.0]; 2]).is_empty() && normals(&[]).is_empty());
 }
 
 /// The least push is at least s, and at most s + R·δ.
@@ -44,47 +55,35 @@ fn lattice_directions_are_within_their_bound_in_space() {
     let mut largest = 0f64;
     for i in 0..400 {
         let [a, b] = lattice_pair::<3>(&mut random, [2, 3, 5, 9][i % 4]);
-        let truth = as_float(&signed_square(&exact(&a, &b)));
-        let (on_integers, on_floats) = (
-            least_push(
-                &integer_hull(&a),
-                &integer_hull(&b),
-                lattice::<BigInt, 3>(m),
-            ),
-            least_push(&float_hull(&a), &float_hull(&b), lattice::<f64, 3>(m)),
-        );
-        let on_integers = on_integers.expect("finite").expect("directions");
+        let truth = exact(&a, &b);
+        let exactly = least_push(&rational_hull(&a), &rational_hull(&b), lattice(m));
+        let exactly = exactly.expect("finite").expect("directions");
+        let on_floats = least_push(&float_hull(&a), &float_hull(&b), lattice(m));
         let on_floats = on_floats.expect("finite").expect("directions");
-        assert_eq!((on_integers.tried, on_floats.tried), (386, 386));
-        let excess = on_floats.depth() - truth;
+        assert_eq!((exactly.tried, on_floats.tried), (386, 386));
+        assert!(exactly.push.distance >= truth.core.push.distance);
+        let excess = on_floats.depth() - as_float(&signed_square(&truth));
         let square =
             |p: &[i64; 3], q: &[i64; 3]| -> i64 { (0..3).map(|k| (p[k] - q[k]).pow(2)).sum() };
-        let reach = a
-            .iter()
-            .flat_map(|p| b.iter().map(move |q| square(p, q)))
-            .max();
-        let bound = (reach.expect("points") as f64).sqrt() * delta;
+        let squares = a.iter().flat_map(|p| b.iter().map(move |q| square(p, q)));
+        let bound = (squares.max().expect("points") as f64).sqrt() * delta;
         assert!((-1e-12..=bound + 1e-12).contains(&excess), "{a:?} {b:?}");
-        assert!(on_integers.push.distance >= exact_distance(&a, &b));
         largest = largest.max(excess);
     }
     assert!(largest > 0.05, "an estimate: {largest}");
-}
-
-fn exact_distance(a: &[[i64; 3]], b: &[[i64; 3]]) -> <BigInt as Scalar>::Distance {
-    let solution = epa::solve(
-        &integer_hull(&a.to_vec()),
-        &integer_hull(&b.to_vec()),
-        &Limits::default(),
-    );
-    solution.expect("finite").core.push.distance
+    assert!(lattice::<f64, 2>(0).is_empty());
 }
 
 #[test]
-fn centres_that_coincide_give_no_direction() {
-    let p = Vector([1, 2].map(|x: i64| BigRational::from_integer(x.into())));
+fn balls_are_answered_by_their_centres_and_nothing_by_no_direction() {
+    let [o, p] = [[0.0, 0.0], [1.5, 2.0]].map(Vector);
     assert_eq!(between_centres(&p, &p), None);
-    assert_eq!(between_centres(&Vector::zero(), &p), Some(p));
+    let [a, b] = [(1.0, o), (2.0, p)].map(|(r, o)| at(Ball::new(r).expect("a radius"), o.0));
+    let pushed = |along| least_push(&a, &b, along).expect("finite");
+    let estimate = pushed(between_centres(&o, &p)).expect("one");
+    assert_eq!((estimate.depth(), estimate.tried), (0.5, 1));
+    assert_eq!(estimate.normal(), Vector([0.6, 0.8]));
+    assert!(pushed(Some(o)).is_none());
 }
 
 /// The centre of a core: the mean of the vertices, which is inside unless they are flat.
@@ -124,11 +123,24 @@ fn cores_are_never_too_large<const D: usize>(seed: u64) {
 }
 
 #[test]
-fn core_shapes_are_never_too_large_in_2d() {
+fn core_shapes_are_never_too_large() {
     cores_are_never_too_large::<2>(13);
+    cores_are_never_too_large::<3>(14);
 }
 
 #[test]
-fn core_shapes_are_never_too_large_in_3d() {
-    cores_are_never_too_large::<3>(14);
+fn shares_and_centres_are_checked() {
+    let triangle = Hull::triangle([[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]]).expect("finite");
+    let about = |centre, keep| Core::about(&triangle, centre, keep, &Limits::default());
+    for (centre, keep, error) in [
+        ([1.0, 1.0], 1.0, CoreError::BadShare),
+        ([1.0, 1.0], -0.5, CoreError::BadShare),
+        ([1.0, 1.0], f64::NAN, CoreError::BadShare),
+        ([5.0, 1.0], 0.5, CoreError::CentreOutside),
+        ([f64::NAN, 1.0], 0.5, CoreError::NonFinite),
+    ] {
+        assert_eq!(about(centre, keep).expect_err("refused"), error);
+    }
+    // The incircle of the 3-4-5 triangle has radius 1.
+    assert_eq!(*about([1.0, 1.0], 0.5).expect("inside").shrinkage(), 0.5);
 }

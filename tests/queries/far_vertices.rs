@@ -5,12 +5,10 @@
 //! `EPA_FAR_CASES=20000 cargo test --release --test queries far_vertices` asks for more pairs of
 //! each kind than the hundred or so by default.
 
-use crate::common::{Random, share};
+use crate::common::{Random, judged, share};
 use epa::{Hull, Vector, certified};
 use epa_oracle::case::Case;
 use epa_oracle::judge::{Tier, Verdict};
-use epa_oracle::subject::{Subject, builtin};
-use epa_oracle::validate::{Outcome, Placed, validate};
 use num_traits::Signed;
 use serde_json::{Value, json};
 
@@ -20,23 +18,20 @@ type Floats<const D: usize> = Vec<[f64; D]>;
 struct Family {
     far: std::ops::RangeInclusive<i64>,
     scalar: &'static str,
-    subject: &'static str,
 }
 
 const ON_F64: Family = Family {
     far: 20..=60,
     scalar: "f64",
-    subject: "epa-f64",
 };
 
 const ON_F32: Family = Family {
     far: 8..=25,
     scalar: "f32",
-    subject: "epa-f32",
 };
 
-fn rows<const D: usize>(points: &Floats<D>) -> Vec<Vec<f64>> {
-    points.iter().map(|p| p.to_vec()).collect()
+fn hull<const D: usize>(points: &Floats<D>) -> Value {
+    json!({"hull": points.iter().map(|p| p.to_vec()).collect::<Vec<_>>()})
 }
 
 impl Family {
@@ -69,14 +64,11 @@ impl Family {
             false => 20.0 * share(random),
         };
         let count = 1 + random.below(4);
-        let mut points: Floats<D> = (0..count)
-            .map(|_| std::array::from_fn(|_| near(random)))
-            .collect();
+        let point = |_| std::array::from_fn(|_| near(random));
+        let mut points: Floats<D> = (0..count).map(point).collect();
         points.extend((0..far).map(|_| self.far(random)));
-        points
-            .into_iter()
-            .map(|p| p.map(|x| self.held(x)))
-            .collect()
+        let held = |p: [f64; D]| p.map(|x| self.held(x));
+        points.into_iter().map(held).collect()
     }
 
     /// B as it comes, or moved to touch A, to overlap it a little, or to leave a gap.
@@ -90,17 +82,14 @@ impl Family {
         }
         let [a, b] = [a, b].map(|points| Hull::new(points.iter().map(|p| Vector(*p))));
         let exact = certified(&a.expect("finite"), &b.expect("finite")).expect("exact");
-        let (depth, normal) = (
-            exact.depth::<f64>().expect("a float"),
-            exact.normal::<f64>(),
-        );
+        let depth: f64 = exact.depth().expect("a float");
         let gap = match random.below(4) {
             0 => 0.0,
             1 => share(random),
             2 => 20.0 * share(random),
             _ => share(random) * 2f64.powi(-(random.below(40) as i32)),
         };
-        Some(normal.scale(&(depth - gap)).0)
+        Some(exact.normal().scale(&(depth - gap)).0)
     }
 
     fn pair<const D: usize>(&self, random: &mut Random) -> Value {
@@ -112,14 +101,12 @@ impl Family {
         b.truncate(if is_point { 1 } else { b.len() });
         let by = self.move_of_b(random, [&a, &b]);
         let by = by.map(|by| by.map(|x| self.held(x)));
-        let mut shapes = [json!({"hull": rows(&a)}), json!({"hull": rows(&b)})];
+        let mut shapes = [hull(&a), hull(&b)];
         match (by, random.below(3)) {
             (Some(by), 0) => shapes[1]["pose"] = json!({"translation": by.to_vec()}),
             (Some(by), _) => {
-                let moved = b
-                    .iter()
-                    .map(|p| std::array::from_fn(|i| self.held(p[i] + by[i])));
-                shapes[1] = json!({"hull": rows::<D>(&moved.collect())});
+                let moved = |p: &[f64; D]| std::array::from_fn(|i| self.held(p[i] + by[i]));
+                shapes[1] = hull::<D>(&b.iter().map(moved).collect());
             }
             (None, 0) => {
                 let count = if D == 2 { 2 } else { 4 };
@@ -138,23 +125,15 @@ impl Family {
     fn holds<const D: usize>(&self, seed: u64) {
         let asked = std::env::var("EPA_FAR_CASES").ok();
         let count = asked.map_or(150, |text| text.parse().expect("a number of cases"));
-        let subject: [Box<dyn Subject>; 1] = [builtin::by_name(self.subject).expect("built in")];
         let mut random = Random::new(seed);
         let mut apart = 0;
         for _ in 0..count {
             let line = self.pair::<D>(&mut random).to_string();
             let case = Case::parse(&line).expect("a generated case is a case");
-            let stratum = "far".to_owned();
-            let placed = Placed { stratum, case };
-            let records = validate(&[placed], &subject, 500).expect("the legs agree");
-            for record in records {
-                let Outcome::Judged(verdict) = record.result else {
-                    panic!("not judged: {line}");
-                };
-                is_good(&verdict, &line);
-                let depth = record.answer.and_then(|answer| answer.depth);
-                apart += usize::from(depth.is_some_and(|depth| depth < 0.0));
-            }
+            let (answer, verdict) = judged(&case, &format!("epa-{}", self.scalar), 500);
+            is_good(&verdict, &line);
+            let depth = answer.and_then(|answer| answer.depth);
+            apart += usize::from(depth.is_some_and(|depth| depth < 0.0));
         }
         let share = apart as f64 / count as f64;
         assert!((0.1..0.9).contains(&share), "{apart} of {count} are apart");

@@ -2,8 +2,8 @@
 //! asked in another way.
 
 use crate::common::{
-    Points, Random, as_float, contact, exact, float_hull, lattice_pair, on_f64, signed_square,
-    small_float_hull, solve,
+    Points, Random, as_float, at, contact, exact, float_hull, lattice_pair, on_f64, rational_hull,
+    signed_square, small_float_hull, solve,
 };
 use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector};
 use num_rational::BigRational;
@@ -103,19 +103,15 @@ fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
 fn rotation_law(a: &Points<3>, b: &Points<3>, q: [i64; 4]) {
     let exactly = q.map(|x| BigRational::from_integer(x.into()));
     let pose = Pose::quaternion(exactly).expect("not zero");
-    let posed = |points| Posed::new(crate::common::rational_hull(points), pose.clone());
+    let posed = |points| Posed::new(rational_hull(points), pose.clone());
     let turned = solve(&posed(a), &posed(b), &Limits::default()).expect("finite");
     let square = signed_square(&turned);
     assert_eq!(square, signed_square(&exact(a, b)));
     let pose = Pose::quaternion(q.map(|x| x as f64)).expect("not zero");
     let posed = |points| Posed::new(float_hull(points), pose.clone());
-    let depth = contact(&posed(a), &posed(b), &Limits::default())
-        .expect("finite")
-        .depth;
-    assert!(
-        (depth - as_float(&square)).abs() < NEAR,
-        "{depth} {a:?} {b:?}"
-    );
+    let found = contact(&posed(a), &posed(b), &Limits::default()).expect("finite");
+    let error = (found.depth - as_float(&square)).abs();
+    assert!(error < NEAR, "{found:?} {a:?} {b:?}");
 }
 
 /// Rounding A by r and B by t adds r + t to the signed depth.
@@ -123,12 +119,8 @@ fn rounding_law<const D: usize>(a: &Points<D>, b: &Points<D>, r: f64, t: f64) {
     let rounded = |points, radius| Rounded::new(float_hull(points), radius).expect("a radius");
     let contact = contact(&rounded(a, r), &rounded(b, t), &Limits::default()).expect("finite");
     assert!((contact.depth - (on_f64(a, b).depth + r + t)).abs() < NEAR);
-    let gap = contact
-        .a
-        .world
-        .sub(&contact.b.world)
-        .sub(&contact.translation)
-        .norm();
+    let between = contact.a.world.sub(&contact.b.world);
+    let gap = between.sub(&contact.translation).norm();
     assert!(gap < NEAR, "{gap} {a:?} {b:?}");
 }
 
@@ -137,10 +129,8 @@ fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
     let solution = exact(a, b);
     let push = &solution.core.push;
     let step = push.normal.scale(&(&push.height / &push.norm_squared));
-    let pose = Pose::translation(step).expect("finite");
-    let moved = Posed::new(crate::common::rational_hull(b), pose);
-    let touching =
-        solve(&crate::common::rational_hull(a), &moved, &Limits::default()).expect("finite");
+    let (a, b) = (rational_hull(a), at(rational_hull(b), step.0));
+    let touching = solve(&a, &b, &Limits::default()).expect("finite");
     assert_eq!(touching.class(), epa::Class::Touching, "{a:?} {b:?}");
     assert!(touching.core.push.height.is_zero() && !touching.core.push.norm_squared.is_zero());
 }

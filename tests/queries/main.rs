@@ -16,6 +16,5 @@ mod lattice;
 mod laws;
 mod manifold;
 mod prepared_hull;
-mod random;
 mod stacked_boxes;
 mod starts;

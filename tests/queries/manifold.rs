@@ -1,6 +1,6 @@
 //! Contact manifolds: every way in which shapes meet, and laws on random pairs.
 
-use crate::common::{Random, contact, share};
+use crate::common::{Random, Seen, at, contact, share};
 use epa::extras::manifold::{
     Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold,
 };
@@ -9,8 +9,6 @@ use epa::{
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
-
-type Placed<T> = Posed<T, f64, 3>;
 
 const ROOT_HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
@@ -22,11 +20,7 @@ fn floor() -> Cuboid<f64, 3> {
     cuboid([5.0, 5.0, 1.0])
 }
 
-fn at<T>(shape: T, place: [f64; 3]) -> Placed<T> {
-    Posed::new(shape, Pose::translation(place).expect("finite"))
-}
-
-fn turned<T>(shape: T, quaternion: [f64; 4], place: [f64; 3]) -> Placed<T> {
+fn turned<T>(shape: T, quaternion: [f64; 4], place: [f64; 3]) -> Posed<T, f64, 3> {
     let pose = Pose::quaternion(quaternion).and_then(|pose| pose.translated(place));
     Posed::new(shape, pose.expect("a pose"))
 }
@@ -125,14 +119,13 @@ fn a_face_on_a_face_has_the_corners_of_the_overlap() {
 #[test]
 fn in_the_plane_an_edge_is_clipped_against_an_edge() {
     let a = Cuboid::new([2.0, 1.0]).expect("a box");
-    let half = |place| Posed::new(Cuboid::new([1.0, 1.0]).expect("a box"), place);
-    let b = half(Pose::translation([1.5, 1.75]).expect("finite"));
-    let (_, two) = plainly(&a, &b);
+    let square = || Cuboid::new([1.0, 1.0]).expect("a box");
+    let (_, two) = plainly(&a, &at(square(), [1.5, 1.75]));
     assert_eq!((two.meeting, two.points.len()), (Meeting::Face, 2));
     assert_eq!(on_a(&two), [[0.5, 1.0], [2.0, 1.0]]);
     // On its corner: one point.
     let pose = Pose::cos_sin(ROOT_HALF, ROOT_HALF).and_then(|p| p.translated([0.0, 2.25]));
-    let (_, one) = plainly(&a, &half(pose.expect("a pose")));
+    let (_, one) = plainly(&a, &Posed::new(square(), pose.expect("a pose")));
     assert_eq!((one.meeting, one.points.len()), (Meeting::Vertex, 1));
 }
 
@@ -165,38 +158,26 @@ fn a_vertex_has_one_point() {
 
 /// Two roofs, ridge against ridge.
 fn roofs(turn: bool, gap: f64) -> [Hull<f64, 3>; 2] {
-    let roof = |up: f64, along_x: bool| {
-        let points = [[-2.0, 0.0], [2.0, 0.0]].map(|[x, y]| [x, y, 0.0]);
-        let eaves = [[-2.0, 1.0], [2.0, 1.0], [-2.0, -1.0], [2.0, -1.0]].map(|[x, y]| [x, y, -1.0]);
-        let all = points.into_iter().chain(eaves);
-        let all = all.map(|[x, y, z]| {
-            if along_x {
-                [x, y, z * up]
-            } else {
-                [y, x, z * up]
-            }
-        });
-        all.collect::<Vec<_>>()
-    };
-    let lower = roof(1.0, true);
-    let upper = roof(-1.0, !turn)
-        .into_iter()
-        .map(|[x, y, z]| [x + 1.0, y, z + gap]);
-    [lower, upper.collect()].map(|points| Hull::new(points).expect("finite"))
+    // The ends of the ridge, and the eaves.
+    let roof = [-2.0, 2.0].map(|x| [[x, 0.0, 0.0], [x, 1.0, -1.0], [x, -1.0, -1.0]]);
+    let upper = roof.as_flattened().iter().map(|&[x, y, z]| {
+        let [x, y] = if turn { [y, x] } else { [x, y] };
+        [x + 1.0, y, gap - z]
+    });
+    let hulls = [Hull::new(roof.concat()), Hull::new(upper)];
+    hulls.map(|hull| hull.expect("finite"))
 }
 
 #[test]
 fn crossing_edges_have_one_point_and_parallel_ones_two() {
+    let up = [0.0, 0.0, 1.0];
     let [a, b] = roofs(true, -0.25);
     let (contact, one) = plainly(&a, &b);
     assert_eq!((one.meeting, one.points.len()), (Meeting::Crossing, 1));
-    assert_eq!((contact.depth, contact.normal.0), (0.25, [0.0, 0.0, 1.0]));
+    assert_eq!((contact.depth, contact.normal.0), (0.25, up));
     let [a, b] = roofs(false, 0.125);
     let (contact, two) = meet(&a, &b, &with_margin(0.25));
-    assert_eq!(
-        (contact.class, contact.normal.0),
-        (Class::Separated, [0.0, 0.0, 1.0])
-    );
+    assert_eq!((contact.class, contact.normal.0), (Class::Separated, up));
     assert_eq!((two.meeting, two.points.len()), (Meeting::Edge, 2));
     assert_eq!(on_a(&two), [[-1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]);
 }
@@ -204,10 +185,8 @@ fn crossing_edges_have_one_point_and_parallel_ones_two() {
 #[test]
 fn shapes_farther_apart_than_the_margin_have_no_points() {
     let b = at(cuboid([1.0; 3]), [0.0, 0.0, 2.25]);
-    assert_eq!(
-        meet(&floor(), &b, &with_margin(0.2)).1.meeting,
-        Meeting::Apart
-    );
+    let (_, none) = meet(&floor(), &b, &with_margin(0.2));
+    assert_eq!(none.meeting, Meeting::Apart);
     let (_, near) = meet(&floor(), &b, &with_margin(0.3));
     assert_eq!((near.meeting, near.points.len()), (Meeting::Face, 4));
     assert!(near.points.iter().all(|p| p.depth == -0.25));
@@ -219,16 +198,11 @@ fn rounded_shapes_meet_on_their_surfaces() {
     let (_, one) = plainly(&floor(), &ball);
     assert_eq!((one.meeting, one.points[0].depth), (Meeting::Vertex, 0.25));
     // A lying capsule: the ends of its axis.
-    let capsule = at(
-        Capsule::new(2.0, 0.5, 0).expect("a capsule"),
-        [4.0, 0.0, 1.25],
-    );
-    let (_, two) = plainly(&floor(), &capsule);
+    let capsule = |axis| Capsule::new(2.0, 0.5, axis).expect("a capsule");
+    let (_, two) = plainly(&floor(), &at(capsule(0), [4.0, 0.0, 1.25]));
     assert_eq!(two.meeting, Meeting::Edge);
-    assert_eq!(
-        sorted(two.points.iter().map(|p| p.b)),
-        [[2.0, 0.0, 0.75], [5.0, 0.0, 0.75]]
-    );
+    let on_b = sorted(two.points.iter().map(|p| p.b));
+    assert_eq!(on_b, [[2.0, 0.0, 0.75], [5.0, 0.0, 0.75]]);
     let rounded = |half| Rounded::new(cuboid(half), 0.25).expect("a radius");
     let b = at(rounded([1.0, 1.0, 0.25]), [0.0, 0.0, 1.375]);
     let (_, four) = plainly(&rounded([5.0, 5.0, 0.75]), &b);
@@ -236,11 +210,8 @@ fn rounded_shapes_meet_on_their_surfaces() {
     let is_due = |p: &ManifoldPoint<f64, 3>| (p.depth, p.a[2], p.b[2]) == (0.125, 1.0, 0.875);
     assert!(four.points.iter().all(is_due));
     // A standing capsule is a ball below.
-    let standing = at(
-        Capsule::new(2.0, 0.5, 2).expect("a capsule"),
-        [0.0, 0.0, 3.25],
-    );
-    assert_eq!(plainly(&floor(), &standing).1.points.len(), 1);
+    let (_, one) = plainly(&floor(), &at(capsule(2), [0.0, 0.0, 3.25]));
+    assert_eq!(one.points.len(), 1);
 }
 
 #[test]
@@ -252,11 +223,8 @@ fn a_rocking_box_keeps_its_points_and_the_lean_says_how_long() {
     assert_eq!((leaning.meeting, leaning.points.len()), (Meeting::Face, 4));
     // Without a margin the face is cut where it leaves the floor.
     let (_, cut) = plainly(&floor(), &b);
-    assert_eq!(cut.points.len(), 4);
-    assert_eq!(
-        cut.points.iter().filter(|p| p.depth.abs() < 1e-13).count(),
-        2
-    );
+    let on_the_floor = cut.points.iter().filter(|p| p.depth.abs() < 1e-13);
+    assert_eq!((cut.points.len(), on_the_floor.count()), (4, 2));
     let strict = ManifoldLimits {
         lean: 0.0,
         margin: 0.05,
@@ -267,32 +235,17 @@ fn a_rocking_box_keeps_its_points_and_the_lean_says_how_long() {
 #[test]
 fn of_many_points_four_are_kept_that_span_the_face() {
     let ring = |z: f64| {
-        (0..8).map(move |k| {
-            let (x, y) = [
-                (2.0, 1.0),
-                (1.0, 2.0),
-                (-1.0, 2.0),
-                (-2.0, 1.0),
-                (-2.0, -1.0),
-                (-1.0, -2.0),
-                (1.0, -2.0),
-                (2.0, -1.0),
-            ][k];
-            [x, y, z]
-        })
+        let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]].into_iter();
+        signs.flat_map(move |[x, y]| [[2.0 * x, y, z], [x, 2.0 * y, z]])
     };
     let prism = Hull::new(ring(0.75).chain(ring(3.0))).expect("finite");
     let (_, four) = plainly(&floor(), &prism);
     assert_eq!(four.points.len(), 4);
     // The octagon has an area of 14; the four keep a quadrangle of 10.
-    let mut corners: Vec<_> = four
-        .points
-        .iter()
-        .map(|p| (p.a[1].atan2(p.a[0]), p.a))
-        .collect();
-    corners.sort_by(|p, q| p.0.total_cmp(&q.0));
+    let mut corners: Vec<_> = four.points.iter().map(|p| p.a).collect();
+    corners.sort_by(|p, q| p[1].atan2(p[0]).total_cmp(&q[1].atan2(q[0])));
     let side = |i: usize| {
-        let (p, q) = (corners[i].1, corners[(i + 1) % 4].1);
+        let [p, q] = [corners[i], corners[(i + 1) % 4]];
         p[0] * q[1] - p[1] * q[0]
     };
     let area: f64 = (0..4).map(side).sum::<f64>() / 2.0;
@@ -307,8 +260,7 @@ fn rationals_have_exact_manifolds() {
     let q = |n: i64, d: i64| BigRational::new(n.into(), BigInt::from(d));
     let cube = |s: BigRational| Cuboid::new([s.clone(), s.clone(), s]).expect("a box");
     let a = cube(q(1, 1));
-    let place = Pose::translation([q(1, 3), q(5, 7), q(11, 6)]).expect("finite");
-    let b = Posed::new(cube(q(1, 1)), place);
+    let b = at(cube(q(1, 1)), [q(1, 3), q(5, 7), q(11, 6)]);
     let up = Vector([q(0, 1), q(0, 1), q(2, 1)]);
     let faces = [a.face(&up, &q(0, 1)), b.face(&up.neg(), &q(0, 1))];
     let witness = ManifoldPoint {
@@ -319,13 +271,8 @@ fn rationals_have_exact_manifolds() {
     let manifold = clipped(&faces, &up, witness, &ManifoldLimits::default()).expect("sizes");
     let mut corners: Vec<_> = manifold.points.iter().map(|p| p.a.0.clone()).collect();
     corners.sort();
-    let xs = [q(-2, 3), q(1, 1)];
-    let ys = [q(-2, 7), q(1, 1)];
-    let expected: Vec<_> = xs
-        .iter()
-        .flat_map(|x| ys.iter().map(|y| [x.clone(), y.clone(), q(1, 1)]))
-        .collect();
-    assert_eq!(corners, expected);
+    let along_y = |x: i64| [q(-2, 7), q(1, 1)].map(|y| [q(x, 3), y, q(1, 1)]);
+    assert_eq!(corners, [along_y(-2), along_y(3)].concat());
     // A sixth deep, which is a twelfth of the normal (0, 0, 2).
     assert!(manifold.points.iter().all(|p| p.depth == q(1, 12)));
 }
@@ -363,9 +310,10 @@ fn any_shape(random: &mut Random) -> Box<dyn Faces<f64, 3>> {
     let [x, y, z] = half;
     match random.below(6) {
         0 | 1 => Box::new(cuboid(half)),
-        2 => Box::new(
-            Hull::new([[x, 0.0, -z], [-x, y, -z], [-x, -y, -z], [0.0, 0.0, z]]).expect("finite"),
-        ),
+        2 => {
+            let points = [[x, 0.0, -z], [-x, y, -z], [-x, -y, -z], [0.0, 0.0, z]];
+            Box::new(Hull::new(points).expect("finite"))
+        }
         3 => Box::new(Capsule::new(x, 0.5 * y, 2).expect("a capsule")),
         4 => Box::new(Rounded::new(cuboid(half), 0.25 * z).expect("a radius")),
         _ => {
@@ -385,15 +333,12 @@ fn any_turn(random: &mut Random) -> [f64; 4] {
 #[test]
 fn the_laws_hold_for_random_pairs() {
     let mut random = Random::new(20);
-    let mut seen = std::collections::BTreeMap::new();
+    let mut seen = Seen::default();
     for _ in 0..3000 {
         let (q, r) = (any_turn(&mut random), any_turn(&mut random));
         let a = turned(any_shape(&mut random), q, [0.0; 3]);
-        let place = [
-            share(&mut random),
-            share(&mut random),
-            1.4 * share(&mut random),
-        ];
+        let [x, y, z] = [(); 3].map(|()| share(&mut random));
+        let place = [x, y, 1.4 * z];
         let b = turned(any_shape(&mut random), r, place);
         let limits = ManifoldLimits {
             lean: [0.0, 0.05, 0.3][random.below(3) as usize],
@@ -401,10 +346,7 @@ fn the_laws_hold_for_random_pairs() {
         };
         let (contact, manifold) = meet(&a, &b, &limits);
         assert!(contact.depth > -limits.margin - 1e-13 || manifold.meeting == Meeting::Apart);
-        *seen.entry(format!("{:?}", manifold.meeting)).or_insert(0) += 1;
+        seen.count(manifold.meeting);
     }
-    for meeting in ["Apart", "Vertex", "Crossing", "Edge", "Face"] {
-        let is_common = seen.get(meeting).is_some_and(|count| *count >= 30);
-        assert!(is_common, "{seen:?}");
-    }
+    seen.assert_each(&["Apart", "Vertex", "Crossing", "Edge", "Face"], 30);
 }

@@ -131,7 +131,7 @@ budgets! {
     certified: 250, 150;
     curved: 40, 150;
     enclosures: 60, 200;
-    floats: 200, 200;
+    floats: 800, 200;
     queries: 1_000, 300;
     rays: 100, 150;
     shrinker: 30, 150;

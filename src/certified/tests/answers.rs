@@ -84,8 +84,11 @@ fn distance<const D: usize>(normal: &Vector<Integer, D>, height: &Integer) -> Si
 /// contact is witness point in it.
 pub(super) fn assert_exact<const D: usize>(answer: &Certified<D>, pair: &Pair<'_, D>) {
     let (normal, height) = answer.push.integers();
-    let truth = exact::solve(pair).expect("an answer").push.integers();
+    let exact = exact::solve(pair).expect("an answer");
+    let truth = exact.push.integers();
     assert_eq!(distance(&normal, &height), distance(&truth.0, &truth.1));
+    let is_closed = exact.surface.is_some_and(|all| all.facets().count() > D);
+    assert_eq!(is_closed, height.sign().is_gt());
     assert_eq!(answer.class, Class::of_sign(height.sign()));
     for i in 0..pair.a.hull.len() {
         for j in 0..pair.b.hull.len() {
@@ -144,14 +147,13 @@ fn assert_features<const D: usize>(answer: &Certified<D>, hulls: [&ExactHull<D>;
     let floats: Vec<f64> = rounded(&weights).expect("weights");
     let total = floats[floats.len() - 1];
     for (feature, weight) in features.iter().zip(&floats) {
-        assert!(
-            (feature.weight - weight / total).abs() < 1e-15,
-            "{answer:?}"
-        );
+        let error = (feature.weight - weight / total).abs();
+        assert!(error < 1e-15, "{answer:?}");
     }
     let [on_a, on_b] = answer.core_witness(hulls[0], hulls[1]);
+    let radius = Dyadic::zero();
     let core = Certified {
-        radius: Dyadic::zero(),
+        radius,
         ..answer.clone()
     };
     let depth: f64 = core.depth().expect("in range");
@@ -174,8 +176,9 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
             a.radius = Dyadic::of(random.below(64) as f64 / 8.0);
         }
         let answer = certified_in(&mut workspace, &a, &b).expect("an answer");
+        let class = Class::of_sign(answer.push.sign());
         let core = Certified {
-            class: Class::of_sign(answer.push.sign()),
+            class,
             ..answer.clone()
         };
         assert_exact(&core, &Pair::new(&a, &b));
@@ -188,10 +191,8 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
     // Overlaps are left to integers of any size nowhere.
     assert_eq!(slow, 0);
     let least = [rounds / 8, rounds / 40, rounds / 8].map(|x| x as u32);
-    assert!(
-        seen.iter().zip(least).all(|(n, least)| *n > least),
-        "{seen:?}"
-    );
+    let are_enough = seen.iter().zip(least).all(|(n, least)| *n > least);
+    assert!(are_enough, "{seen:?}");
 }
 
 #[test]

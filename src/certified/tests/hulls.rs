@@ -2,6 +2,9 @@
 
 use core::cmp::Ordering;
 
+#[cfg(feature = "rational")]
+use num_bigint::BigInt;
+
 use super::answers::{BITS, hull};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Of, Pair};
@@ -18,44 +21,41 @@ fn exact<const D: usize>(places: &[[i128; D]], exponent: i32) -> ExactHull<D> {
     ExactHull::of(places.iter().map(vertex).collect(), Dyadic::zero()).expect("a hull")
 }
 
+/// The bits of numbers, the largest 2^(bits − 1), where a property ends to hold.
+fn assert_ends_after(most: u32, holds: impl Fn(u32) -> bool) {
+    assert!(holds(most) && !holds(most + 1), "{most} bits");
+}
+
 #[test]
 fn a_hull_has_its_own_grid_and_floats_up_to_one() {
     let hull = exact(&[[12, -80], [0, 4]], -5);
-    assert_eq!((hull.low, hull.top), (-3, 2));
+    assert_eq!((hull.low, hull.top, hull.len()), (-3, 2, 2));
+    assert!(!hull.is_empty() && hull.large.is_empty());
     assert_eq!(hull.small, [[3, -20], [0, 1]]);
-    assert_eq!(
-        hull.floats,
-        [Vector([3.0 / 32.0, -0.625]), Vector([0.0, 1.0 / 32.0])]
-    );
-    assert_eq!(
-        (hull.len(), hull.is_empty(), hull.large.len()),
-        (2, false, 0)
-    );
+    let floats = [[3.0 / 32.0, -0.625], [0.0, 1.0 / 32.0]];
+    assert_eq!(hull.floats, floats.map(Vector));
     assert_eq!(hull.world(0), Vector([0.375, -2.5]));
-    assert_eq!(
-        hull.integers(0, -5),
-        Vector([12i64, -80].map(Integer::from))
-    );
+    assert_eq!(hull.integers(0, -5), integers([12, -80]));
     assert_eq!(hull.long(0, -5), [12, -80]);
     // A long one has the same numbers.
     let long = exact(&[[3 << 80, -20], [0, 1 << 90]], -3);
     assert_eq!((long.low, long.top, long.small.len()), (-1, 88, 0));
     assert_eq!(long.long(0, -2), [3 << 79, -10]);
-    assert_eq!(
-        long.integers(0, -2),
-        Vector([3i128 << 79, -10].map(Integer::from))
-    );
+    assert_eq!(long.integers(0, -2), integers([3 << 79, -10]));
     assert_eq!(long.world(1), Vector([0.0, 2f64.powi(87)]));
     // The origin alone.
     let origin = exact(&[[0, 0]], 7);
-    assert_eq!(
-        (origin.low, origin.top, &origin.small[..]),
-        (0, 0, &[[0, 0]][..])
-    );
-    // 61 bits are small.
-    let bits = |count: u32| exact(&[[1, 1 << (count - 1)]], 0);
-    assert_eq!((bits(61).small.len(), bits(61).large.len()), (1, 0));
-    assert_eq!((bits(62).small.len(), bits(62).large.len()), (0, 1));
+    assert_eq!((origin.low, origin.top), (0, 0));
+    assert_eq!(origin.small, [[0, 0]]);
+    assert_ends_after(61, |bits| {
+        let hull = exact(&[[1, 1 << (bits - 1)]], 0);
+        assert_eq!(hull.small.len() + hull.large.len(), 1);
+        hull.large.is_empty()
+    });
+}
+
+fn integers<const D: usize>(place: [i128; D]) -> Vector<Integer, D> {
+    Vector(place.map(Integer::from))
 }
 
 #[test]
@@ -89,14 +89,8 @@ fn the_farthest_vertex_is_found_from_any_other_one() {
             [-1, 0, 0],
         ] {
             let height = |k: usize| (0..3).map(|i| direction[i] * places[k][i]).sum::<i128>();
-            let order = |k: usize| {
-                if is_prepared {
-                    places[k]
-                } else {
-                    [k as i128, 0, 0]
-                }
-            };
-            let expected = (0..places.len()).min_by_key(|k| (-height(*k), order(*k)));
+            let order = |k: usize| is_prepared.then_some(places[k]);
+            let expected = (0..places.len()).min_by_key(|k| (-height(*k), order(*k), *k));
             let floats = Vector(direction.map(|x| x as f64));
             for from in 0..places.len() {
                 let rise = |from: usize, to: usize| height(to).cmp(&height(from));
@@ -116,9 +110,9 @@ fn parabola(count: i128, bits: u32) -> Vec<[i128; 2]> {
 
 #[test]
 fn many_vertices_are_prepared_where_floats_hold_them() {
-    let is_prepared = |count, bits| {
+    let is_prepared = |count, bits, exponent| {
         let points = parabola(count, bits);
-        let hull = exact(&points, 0);
+        let hull = exact(&points, exponent);
         let mut sorted: Vec<usize> = hull.candidates().collect();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..points.len()).collect::<Vec<_>>());
@@ -130,21 +124,14 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
         assert_eq!(hull.farthest(&Vector([16.0, -1.0])), 8);
         is_prepared
     };
-    assert!(is_prepared(100, 20) && !is_prepared(99, 20));
-    assert!(is_prepared(100, 53) && !is_prepared(100, 54));
-    for exponent in [-300, -30, 40] {
-        let is_prepared = |bits| {
-            let hull = exact(&parabola(100, bits), exponent);
-            !hull.scans()
-        };
-        assert!(is_prepared(53) && !is_prepared(54), "{exponent}");
+    assert!(is_prepared(100, 20, 0) && !is_prepared(99, 20, 0));
+    for exponent in [-300, -30, 0, 40] {
+        assert_ends_after(53, |bits| is_prepared(100, bits, exponent));
     }
     // Below the normal numbers floats are not exact.
     let with_unit = |exponent: i32| {
-        let mut points: Vec<[Dyadic; 2]> = parabola(100, 20)
-            .iter()
-            .map(|p| p.map(|x| Dyadic::new(x, 0)))
-            .collect();
+        let exact = |p: [i128; 2]| p.map(|x| Dyadic::new(x, 0));
+        let mut points: Vec<_> = parabola(100, 20).into_iter().map(exact).collect();
         points[0][0] = Dyadic::new(1i64, exponent);
         let hull = ExactHull::of(points, Dyadic::zero()).expect("a hull");
         !hull.scans()
@@ -165,10 +152,7 @@ fn hulls_of_words_are_those_of_integers() {
             .collect();
         let places: Vec<_> = words.iter().map(|place| place.map(i128::from)).collect();
         let expected = exact(&places, exponent);
-        let big: Vec<_> = words
-            .iter()
-            .map(|place| place.map(num_bigint::BigInt::from))
-            .collect();
+        let big: Vec<_> = words.iter().map(|place| place.map(BigInt::from)).collect();
         let of = ExactHull::of_multiples(&big, exponent).expect("a hull");
         let quick = ExactHull::of_words(&words, exponent).expect("a hull");
         assert_eq!(quick.is_some(), !expected.small.is_empty(), "{words:?}");
@@ -182,22 +166,23 @@ fn hulls_of_words_are_those_of_integers() {
             assert!(hull.radius.is_zero());
         }
     }
-    let fits = |bits: u32| {
+    assert_ends_after(61, |bits| {
         let hull = ExactHull::of_words(&[[1, -(1 << (bits - 1))]], 0);
         hull.expect("points").is_some()
-    };
-    assert_eq!([60, 61, 62, 63].map(fits), [true, true, false, false]);
-    let prepared = |bits: u32| {
-        let points: Vec<_> = parabola(100, bits)
-            .iter()
-            .map(|p| p.map(|x| x as i64))
-            .collect();
-        let hull = ExactHull::of_words(&points, 0).expect("a hull");
+    });
+    assert_ends_after(53, |bits| {
+        let words = parabola(100, bits).into_iter();
+        let words: Vec<_> = words.map(|p| p.map(|x| x as i64)).collect();
+        let hull = ExactHull::of_words(&words, 0).expect("a hull");
         !hull.expect("few bits").scans()
-    };
-    assert!(prepared(53) && !prepared(54));
-    let none: [[num_bigint::BigInt; 2]; 0] = [];
+    });
+    let none: [[BigInt; 2]; 0] = [];
     assert!(ExactHull::of_integers(&none).is_err());
+    // Numbers of several words.
+    let long = [[BigInt::from(-3) << 70, BigInt::from(8)]];
+    let hull = ExactHull::of_multiples(&long, -2).expect("a hull");
+    assert_eq!((hull.low, hull.top), (1, 70));
+    assert_eq!(hull.integers(0, 0), integers([-3 << 68, 2]));
 }
 
 /// What a pair knows of its points, from their integers.
@@ -247,11 +232,8 @@ fn pairs_have_one_grid_and_one_unit() {
         let pair = Pair::new(&a, &b);
         assert_eq!((pair.low, pair.top), (a.low.min(b.low), a.top.max(b.top)));
         let width = pair.top - pair.low;
-        assert_eq!(
-            (pair.is_small(), pair.is_long()),
-            (width <= 61, width <= 122)
-        );
-        assert_eq!(pair.is_tiny(), width <= 10);
+        let is_in = [pair.is_tiny(), pair.is_small(), pair.is_long()];
+        assert_eq!(is_in, [10, 61, 122].map(|most| width <= most));
         tiny += usize::from(pair.is_tiny());
         let size = |hull: &ExactHull<3>| 2f64.powi(hull.top - pair.top);
         assert_eq!((pair.a.size(), pair.b.size()), (size(&a), size(&b)));
@@ -275,9 +257,9 @@ fn the_limits_of_a_pair_do_not_depend_on_its_unit() {
             let pair = Pair::new(&hull, &hull);
             [pair.is_tiny(), pair.is_small(), pair.is_long()]
         };
-        assert_eq!([10, 11].map(|bits| fits(bits)[0]), [true, false]);
-        assert_eq!([61, 62].map(|bits| fits(bits)[1]), [true, false]);
-        assert_eq!([122, 123].map(|bits| fits(bits)[2]), [true, false]);
+        for (tier, most) in [10, 61, 122].into_iter().enumerate() {
+            assert_ends_after(most, |bits| fits(bits)[tier]);
+        }
     }
 }
 
@@ -304,13 +286,10 @@ fn support_points_along_diagonals_are_known() {
     assert!(few.scans() && !many.scans());
     for pair in [Pair::new(&few, &many), Pair::new(&many, &few)] {
         for diagonal in Diagonal::all() {
-            let [known, found] = [
-                pair.along_diagonal(diagonal),
-                pair.support(&diagonal.direction()),
-            ];
-            let numbers = known.expect("a point").vertices();
-            assert!(numbers.is_some());
-            assert_eq!(numbers, found.expect("a point").vertices(), "{diagonal:?}");
+            let known = pair.along_diagonal(diagonal).expect("a point").vertices();
+            let found = pair.support(&diagonal.direction()).expect("a point");
+            assert!(known.is_some());
+            assert_eq!(known, found.vertices(), "{diagonal:?}");
         }
     }
 }
@@ -335,28 +314,4 @@ fn integers_decide_among_points_of_hardly_other_height() {
     assert_eq!(farthest(0, 1.0 / 65.0, [0, 9, 1, 9, 2, 9]), 4);
     assert_eq!(farthest(0, f64::INFINITY, [0, 7, 1, 7, 2, 9]), 5);
     assert_eq!(farthest(0, f64::NAN, [0, 9, 1, 8, 2, 7]), 1);
-}
-
-/// Signs, and numbers of one word and of several.
-#[cfg(feature = "rational")]
-#[test]
-fn integers_of_other_crates_keep_their_signs_and_all_their_words() {
-    use num_bigint::BigInt;
-    for drop in [0, 1, 62, 63, 64, 65, 126, 127] {
-        let most = i128::MAX >> drop;
-        for number in [most, -most, most / 3] {
-            let big = BigInt::from(number);
-            assert_eq!(Integer::from(&big), Integer::from(number));
-            assert_eq!(BigInt::from(&Integer::from(number)), big);
-        }
-    }
-    let long = Integer::from(&(BigInt::from(-5) << 900));
-    assert_eq!(long, Integer::from(-5i64).shifted(900));
-    let points = [[BigInt::from(-3) << 70, BigInt::from(8)]];
-    let hull = ExactHull::of_multiples(&points, -2).expect("a hull");
-    assert_eq!((hull.low, hull.top), (1, 70));
-    assert_eq!(
-        hull.integers(0, 0),
-        Vector([-3i128 << 68, 2].map(Integer::from))
-    );
 }

@@ -122,11 +122,8 @@ mod tests {
             let DoubleDouble { high: x, low: lost } = DoubleDouble::sum(64.0 * end, start);
             let DoubleDouble { high: p, low } = DoubleDouble::product(x, y);
             let v = -p / z;
-            let DoubleDouble {
-                high: q,
-                low: other,
-            } = DoubleDouble::product(v, z);
-            let rest = (p + q) + (low + other + y * lost);
+            let other = DoubleDouble::product(v, z);
+            let rest = (p + other.high) + (low + other.low + y * lost);
             if rest.abs() > UNIT {
                 continue;
             }
@@ -146,20 +143,15 @@ mod tests {
 
     #[test]
     fn exact_products_and_sums_need_no_integers() {
-        let sign = |d, w, v| double_double::<2>(&d, &w, &v);
-        assert_eq!(
-            sign([0.5, -0.25], [0.25, 0.5], [0.0; 2]),
-            Some(Ordering::Equal)
-        );
-        assert_eq!(
-            sign([0.0, 1.0], [0.1, 0.3], [0.7, 0.3]),
-            Some(Ordering::Equal)
-        );
-        assert_eq!(sign([0.1, 0.1], [0.3, 0.7], [0.7, 0.3]), None);
-        assert_eq!(sign([1e-200, 0.0], [1e-200, 0.0], [0.0; 2]), None);
-        assert_eq!(
-            sign([1.0, 0.0], [0.1, 0.0], [0.0; 2]),
-            Some(Ordering::Greater)
-        );
+        use Ordering::{Equal, Greater};
+        for (d, w, v, sign) in [
+            ([0.5, -0.25], [0.25, 0.5], [0.0, 0.0], Some(Equal)),
+            ([0.0, 1.0], [0.1, 0.3], [0.7, 0.3], Some(Equal)),
+            ([0.1, 0.1], [0.3, 0.7], [0.7, 0.3], None),
+            ([1e-200, 0.0], [1e-200, 0.0], [0.0, 0.0], None),
+            ([1.0, 0.0], [0.1, 0.0], [0.0, 0.0], Some(Greater)),
+        ] {
+            assert_eq!(double_double(&d, &w, &v), sign, "{d:?} {w:?} {v:?}");
+        }
     }
 }

@@ -1,10 +1,19 @@
 //! Shared by the integration tests: integer scenes and how to run them on every
 //! scalar.
 
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
 use epa::extras::directional::Movement;
-use epa::{Class, Contact, Float, Hull, Limits, QueryError, SignedDepth, Support, Vector};
+use epa::{
+    Contact, Field, Float, Hull, Limits, Pose, Posed, QueryError, SignedDepth, Support, Vector,
+};
+use epa_oracle::case::Case;
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
+use epa_oracle::judge::Verdict;
 use epa_oracle::number::SignedRoot;
+use epa_oracle::subject::{Answer, builtin};
+use epa_oracle::validate::{Outcome, Placed, validate};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
@@ -37,6 +46,11 @@ pub(crate) fn directional<S: Float, const D: usize>(
     limits: &Limits<S>,
 ) -> Result<Movement<S, D>, QueryError> {
     epa::extras::directional::directional(a, b, direction, limits)
+}
+
+/// A shape moved to a place.
+pub(crate) fn at<T, S: Field, const D: usize>(shape: T, place: [S; D]) -> Posed<T, S, D> {
+    Posed::new(shape, Pose::translation(place).expect("finite"))
 }
 
 /// A number from −1 up to, not including, 1.
@@ -109,59 +123,60 @@ pub(crate) fn big<const D: usize>(points: &Points<D>) -> Vec<Vec<BigInt>> {
         .collect()
 }
 
-/// How many of each class, to show that a test saw all of them.
-#[derive(Debug, Default)]
-pub(crate) struct Seen {
-    pub(crate) separated: usize,
-    pub(crate) touching: usize,
-    pub(crate) penetrating: usize,
-    pub(crate) flat: usize,
+/// What a subject of the oracle answers, and what the judge says of it.
+pub(crate) fn judged(case: &Case, subject: &str, brute_limit: usize) -> (Option<Answer>, Verdict) {
+    let (stratum, case) = ("tests".to_owned(), case.clone());
+    let subjects = [builtin::by_name(subject).expect("a built-in subject")];
+    let records = validate(&[Placed { stratum, case }], &subjects, brute_limit);
+    let [record] = records
+        .expect("the legs agree")
+        .try_into()
+        .expect("a record");
+    match record.result {
+        Outcome::Judged(verdict) => (record.answer, *verdict),
+        _ => panic!("{subject} is not judged: {:?}", record.case),
+    }
 }
+
+/// How often each thing occurred, to show that a test saw all of them.
+#[derive(Debug, Default)]
+pub(crate) struct Seen(BTreeMap<String, usize>);
 
 impl Seen {
-    pub(crate) fn class(&mut self, class: Class) {
-        match class {
-            Class::Separated => self.separated += 1,
-            Class::Touching => self.touching += 1,
-            Class::Penetrating => self.penetrating += 1,
-        }
+    /// A word, or a variant by its name.
+    pub(crate) fn count(&mut self, what: impl Debug) {
+        let name = format!("{what:?}").replace('"', "");
+        *self.0.entry(name).or_default() += 1;
     }
 
-    /// Every class at least `least` times, flat differences too.
-    pub(crate) fn assert_each(&self, least: usize) {
-        for count in [self.separated, self.touching, self.penetrating, self.flat] {
-            assert!(
-                count >= least,
-                "each class at least {least} times: {self:?}"
-            );
-        }
+    /// Each of these at least so many times.
+    pub(crate) fn assert_each(&self, all: &[&str], least: usize) {
+        let is_seen = |what: &&str| self.0.get(*what).is_some_and(|count| *count >= least);
+        assert!(
+            all.iter().all(is_seen),
+            "{all:?}, {least} times each: {self:?}"
+        );
     }
 }
 
-/// Whether all differences a − b lie in one line (2D) or plane (3D), by the rank
-/// of the edges.
+/// The classes of pairs, and those whose difference is [flat](is_flat), as [`Seen`] counts them.
+pub(crate) const CLASSES: [&str; 4] = ["Separated", "Touching", "Penetrating", "flat"];
+
+/// Whether all differences a − b lie in one line (2D) or plane (3D), by the rank of the edges. To
+/// those of the plane the third axis is added.
 pub(crate) fn is_flat<const D: usize>(a: &Points<D>, b: &Points<D>) -> bool {
-    let edges = |points: &Points<D>| -> Vec<[i64; D]> {
-        points
-            .iter()
-            .map(|p| std::array::from_fn(|i| p[i] - points[0][i]))
-            .collect()
+    let edge = |p: &[i64; D], q: &[i64; D]| {
+        std::array::from_fn(|i| p.get(i).zip(q.get(i)).map_or(0, |(p, q)| q - p))
     };
-    let edges: Vec<[i64; D]> = edges(a).into_iter().chain(edges(b)).collect();
-    if D == 2 {
-        return edges
-            .iter()
-            .all(|u| edges.iter().all(|v| u[0] * v[1] == u[1] * v[0]));
-    }
-    let det = |u: &[i64; D], v: &[i64; D], w: &[i64; D]| {
+    let of = |points: &Points<D>| Vec::from_iter(points.iter().map(|p| edge(&points[0], p)));
+    let third = if D == 2 { vec![[0, 0, 1]] } else { vec![] };
+    let edges: Vec<[i64; 3]> = [of(a), of(b), third].concat();
+    let det = |u: &[i64; 3], v: &[i64; 3], w: &[i64; 3]| {
         u[0] * (v[1] * w[2] - v[2] * w[1]) - u[1] * (v[0] * w[2] - v[2] * w[0])
             + u[2] * (v[0] * w[1] - v[1] * w[0])
     };
-    edges.iter().all(|u| {
-        edges
-            .iter()
-            .all(|v| edges.iter().all(|w| det(u, v, w) == 0))
-    })
+    let is_in_line = |u, v| edges.iter().all(|w| det(u, v, w) == 0);
+    edges.iter().all(|u| edges.iter().all(|v| is_in_line(u, v)))
 }
 
 /// The same cases on every run, so that a green run stays green; other seeds and

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use serde_json::json;
 
-use crate::common::{Points, Random, is_flat, lattice_pair};
+use crate::common::{Points, Random, Seen, is_flat, lattice_pair};
 
 /// What happens to B along a direction. The oracle gives it only with a proof that its checker
 /// has accepted: of a point inside and of a plane that bounds, or of a plane that separates.
@@ -32,32 +32,22 @@ pub(super) fn random_direction<const D: usize>(random: &mut Random, size: i64) -
     }
 }
 
-#[derive(Debug, Default)]
-struct Seen {
-    exit: usize,
-    still: usize,
-    ahead: usize,
-    never: usize,
-    flat: usize,
-}
-
 fn all_are_proven<const D: usize>(seed: u64, pairs: usize, size: i64) {
     let mut random = Random::new(seed);
     let mut seen = Seen::default();
     for _ in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, size);
-        seen.flat += usize::from(is_flat(&a, &b));
+        if is_flat(&a, &b) {
+            seen.count("flat");
+        }
         match proven(&a, &b, random_direction(&mut random, 2)) {
-            Claim::Exit { exit, .. } => {
-                seen.exit += 1;
-                seen.still += usize::from(exit.inside.time.is_zero());
-            }
-            Claim::Ahead { .. } => seen.ahead += 1,
-            Claim::Never { .. } => seen.never += 1,
+            Claim::Exit { exit, .. } if exit.inside.time.is_zero() => seen.count("still"),
+            Claim::Exit { .. } => seen.count("exit"),
+            Claim::Ahead { .. } => seen.count("ahead"),
+            Claim::Never { .. } => seen.count("never"),
         }
     }
-    let counts = [seen.exit, seen.still, seen.ahead, seen.never, seen.flat];
-    assert!(counts.iter().all(|count| *count >= 20), "{seen:?}");
+    seen.assert_each(&["exit", "still", "ahead", "never", "flat"], 20);
 }
 
 #[test]
