@@ -1,13 +1,15 @@
 //! Prepared hulls against brute force: the same support heights, exactly, on sets of
 //! every kind; and the vertices and edges that geometry demands.
 
-use epa::minkowski::{ConvexSet, MinkowskiDifference};
-use epa::{Cuboid, Diagonal, Hull, Pose, Posed, PreparedHull, Rounded, Support, Vector};
+use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
+use epa::{Cuboid, Diagonal, Hull, Limits, Pose, Posed, PreparedHull, Rounded, Support, Vector};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::FromPrimitive;
 
-use crate::common::{Random, share};
+use crate::common::{Random, contact, share};
+
+type Floats<const D: usize> = Vec<Vector<f64, D>>;
 
 fn vector<const D: usize>(random: &mut Random) -> Vector<f64, D> {
     Vector([(); D].map(|()| share(random)))
@@ -25,6 +27,24 @@ fn on_sphere<const D: usize>(random: &mut Random) -> Vector<f64, D> {
             return v.normalized();
         }
     }
+}
+
+/// So many points of a kind.
+fn points<const D: usize>(
+    count: usize,
+    random: &mut Random,
+    point: impl Fn(&mut Random) -> Vector<f64, D>,
+) -> Floats<D> {
+    (0..count).map(|_| point(random)).collect()
+}
+
+/// All points of a grid.
+fn grid(range: std::ops::RangeInclusive<i32>) -> impl Iterator<Item = [i32; 3]> {
+    let plane = range.clone().flat_map({
+        let range = range.clone();
+        move |x| range.clone().map(move |y| [x, y])
+    });
+    plane.flat_map(move |[x, y]| range.clone().map(move |z| [x, y, z]))
 }
 
 /// 2¹⁰⁷⁴ times a float: a whole number.
@@ -47,7 +67,7 @@ fn directions<const D: usize>(
     points: &[Vector<f64, D>],
     random: &mut Random,
     count: usize,
-) -> Vec<Vector<f64, D>> {
+) -> Floats<D> {
     let mut all = Vec::new();
     for _ in 0..count {
         all.push(vector(random));
@@ -102,19 +122,15 @@ fn check<const D: usize>(
     hull
 }
 
-fn sphere(count: usize, seed: u64) -> Vec<Vector<f64, 3>> {
-    let mut random = Random::new(seed);
-    (0..count).map(|_| on_sphere(&mut random)).collect()
+fn sphere(count: usize, seed: u64) -> Floats<3> {
+    points(count, &mut Random::new(seed), on_sphere)
 }
 
 #[test]
 fn points_on_a_sphere_are_all_vertices() {
     for count in [4, 20, 95, 96, 300, 2500] {
-        let hull = check(
-            "sphere",
-            &sphere(count, 1),
-            if count > 1000 { 60 } else { 300 },
-        );
+        let directions = if count > 1000 { 60 } else { 300 };
+        let hull = check("sphere", &sphere(count, 1), directions);
         assert_eq!(hull.vertices().len(), count);
         let edges: usize = (0..count).map(|v| hull.neighbours(v).len()).sum();
         assert_eq!(edges / 2, 3 * count - 6, "triangles in general position");
@@ -123,16 +139,12 @@ fn points_on_a_sphere_are_all_vertices() {
 
 #[test]
 fn points_of_a_ball_a_cube_and_a_lattice() {
-    let mut random = Random::new(3);
+    let random = &mut Random::new(3);
     for count in [5, 60, 1500] {
-        let cube: Vec<Vector<f64, 3>> = (0..count).map(|_| vector(&mut random)).collect();
-        check("cube", &cube, 100);
-        let lattice: Vec<Vector<f64, 3>> = (0..count).map(|_| lattice(&mut random, 3)).collect();
-        check("lattice", &lattice, 100);
-        let ball: Vec<_> = (0..count)
-            .map(|_| on_sphere::<3>(&mut random).scale(&share(&mut random)))
-            .collect();
-        check("ball", &ball, 100);
+        check::<3>("cube", &points(count, random, vector), 100);
+        check::<3>("lattice", &points(count, random, |r| lattice(r, 3)), 100);
+        let inside = |r: &mut Random| on_sphere::<3>(r).scale(&share(r));
+        check("ball", &points(count, random, inside), 100);
     }
 }
 
@@ -140,17 +152,9 @@ fn points_of_a_ball_a_cube_and_a_lattice() {
 #[test]
 fn lattice_points_of_a_ball() {
     for radius in [2i32, 5, 14] {
-        let range = || -radius..=radius;
-        let mut points = Vec::new();
-        for x in range() {
-            for y in range() {
-                points.extend(
-                    range()
-                        .filter(|z| x * x + y * y + z * z <= radius * radius)
-                        .map(|z| Vector([x, y, z].map(f64::from))),
-                );
-            }
-        }
+        let ball = grid(-radius..=radius)
+            .filter(|p| p.iter().map(|x| x * x).sum::<i32>() <= radius * radius);
+        let points: Vec<_> = ball.map(|p| Vector(p.map(f64::from))).collect();
         let hull = check("lattice ball", &points, 100);
         assert!(radius < 14 || hull.vertices().len() > 200);
     }
@@ -168,17 +172,9 @@ fn a_subdivided_cube_has_eight_vertices_and_three_edges_at_each() {
         (1.0, 1e9),
         (1e-9, 1.0),
     ] {
-        let steps = 6i32;
-        let mut points = Vec::new();
-        for i in 0..=steps {
-            for j in 0..=steps {
-                for end in [0, steps] {
-                    for [x, y, z] in [[i, j, end], [j, end, i], [end, i, j]] {
-                        points.push(Vector([x, y, z].map(|c| f64::from(c) * scale + shift)));
-                    }
-                }
-            }
-        }
+        let boundary = grid(0..=6).filter(|p| p.contains(&0) || p.contains(&6));
+        let place = |p: [i32; 3]| Vector(p.map(|c| f64::from(c) * scale + shift));
+        let points: Vec<_> = boundary.map(place).collect();
         let hull = check("subdivided cube", &points, 60);
         assert_eq!(hull.vertices().len(), 8, "{scale} {shift}");
         for v in 0..8 {
@@ -211,11 +207,7 @@ fn prisms_and_pyramids() {
         let pyramid: Vec<_> = level(0.0).chain(tip).collect();
         let hull = check("pyramid", &pyramid, 100);
         assert_eq!(hull.vertices().len(), rim.len() + 1);
-        let two: Vec<_> = pyramid
-            .iter()
-            .copied()
-            .chain([Vector([0.0, 0.0, -1e-9])])
-            .collect();
+        let two = [&pyramid[..], &[Vector([0.0, 0.0, -1e-9])]].concat();
         check("double pyramid", &two, 100);
     }
 }
@@ -223,18 +215,13 @@ fn prisms_and_pyramids() {
 /// Strictly convex polygons: directions with small whole coordinates as edges, in the
 /// order of their angles.
 fn polygon(count: usize) -> Vec<Vector<f64, 2>> {
-    let mut edges: Vec<Vector<f64, 2>> = Vec::new();
-    let mut size = 1;
-    while edges.len() < count {
-        edges.clear();
-        let prime = |x: i32, y: i32| gcd(x, y) == 1;
-        for x in -size..=size {
-            for y in (-size..=size).filter(|&y| prime(x, y)) {
-                edges.push(Vector([f64::from(x), f64::from(y)]));
-            }
-        }
-        size += 1;
-    }
+    let prime = |size: i32| -> Floats<2> {
+        let is_prime = |[x, y]: [i32; 2]| (2..size + 2).all(|d| x % d != 0 || y % d != 0);
+        let plane = grid(-size..=size).filter(|p| p[2] == 0 && is_prime([p[0], p[1]]));
+        plane.map(|p| Vector([p[0], p[1]].map(f64::from))).collect()
+    };
+    let mut sizes = (1..).map(prime);
+    let mut edges = sizes.find(|edges| edges.len() >= count).expect("many");
     edges.sort_by(|a, b| a[1].atan2(a[0]).total_cmp(&b[1].atan2(b[0])));
     let mut corner = Vector([0.0, 0.0]);
     edges
@@ -244,10 +231,6 @@ fn polygon(count: usize) -> Vec<Vector<f64, 2>> {
             corner
         })
         .collect()
-}
-
-fn gcd(x: i32, y: i32) -> i32 {
-    if y == 0 { x.abs() } else { gcd(y, x % y) }
 }
 
 #[test]
@@ -262,14 +245,15 @@ fn polygons_of_the_plane() {
         let same = check("polygon with middles", &doubled, 100);
         assert_eq!(same.numbers(), hull.numbers());
     }
-    let mut random = Random::new(5);
+    let random = &mut Random::new(5);
     for count in [1, 2, 3, 10, 1000] {
-        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| vector(&mut random)).collect();
-        check("random points", &points, 200);
-        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| lattice(&mut random, 3)).collect();
-        check("lattice points", &points, 200);
-        let circle: Vec<Vector<f64, 2>> = (0..count).map(|_| on_sphere(&mut random)).collect();
-        check("circle", &circle, 200);
+        check::<2>("random points", &points(count, random, vector), 200);
+        check::<2>(
+            "lattice points",
+            &points(count, random, |r| lattice(r, 3)),
+            200,
+        );
+        check::<2>("circle", &points(count, random, on_sphere), 200);
     }
 }
 
@@ -287,8 +271,8 @@ fn flat_sets_have_a_dimension_of_their_own() {
         |x, y| [x + y, x - y, 0.125 * x],
     ];
     for map in planes {
-        let points: Vec<_> = rim.iter().map(|p| Vector(map(p[0], p[1]))).collect();
-        let hull = check("a polygon in space", &points, 100);
+        let polygon: Vec<_> = rim.iter().map(|p| Vector(map(p[0], p[1]))).collect();
+        let hull = check("a polygon in space", &polygon, 100);
         assert_eq!((hull.dimension(), hull.vertices().len()), (2, rim.len()));
         let line: Vec<_> = (0..50)
             .map(|i| Vector(map(f64::from(i * 7 % 50), 1.0)))
@@ -338,24 +322,13 @@ fn needles_and_extreme_sizes() {
 
 #[test]
 fn directions_that_are_none_get_some_vertex() {
-    let odd = [
-        0.0,
-        -0.0,
-        f64::NAN,
-        f64::INFINITY,
-        f64::NEG_INFINITY,
-        f64::MAX,
-        5e-324,
-    ];
+    let infinity = f64::INFINITY;
+    let odd = [0.0, -0.0, f64::NAN, infinity, -infinity, f64::MAX, 5e-324];
     for count in [1, 20, 200] {
         let hull = PreparedHull::new(sphere(count, 2)).expect("finite");
-        for x in odd {
-            for y in odd {
-                for z in odd {
-                    let found = hull.support(&Vector([x, y, z])).vertex;
-                    assert!(found.is_some_and(|vertex| vertex < count));
-                }
-            }
+        for direction in grid(0..=6).map(|p| p.map(|i| odd[i as usize])) {
+            let found = hull.support(&Vector(direction)).vertex;
+            assert!(found.is_some_and(|vertex| vertex < count));
         }
     }
 }
@@ -365,12 +338,8 @@ fn directions_that_are_none_get_some_vertex() {
 fn all_scalars_find_the_same_vertices() {
     let mut random = Random::new(11);
     for (count, size) in [(30, 2), (150, 40), (300, 4000)] {
-        let points: Vec<_> = (0..count)
-            .map(|_| {
-                let far = on_sphere::<3>(&mut random).scale(&f64::from(size));
-                Vector(far.0.map(f64::round))
-            })
-            .collect();
+        let far = |r: &mut Random| on_sphere::<3>(r).scale(&f64::from(size)).0;
+        let points = points(count, &mut random, |r| Vector(far(r).map(f64::round)));
         let double = PreparedHull::new(points.clone()).expect("finite");
         let single = PreparedHull::new(points.iter().map(|p| p.0.map(|x| x as f32)));
         let single = single.expect("finite");
@@ -418,39 +387,32 @@ fn singles_are_as_exact_as_doubles() {
 /// exact comparison can order.
 #[test]
 fn near_ties_are_decided_exactly() {
-    let points = sphere(500, 31);
-    let hull = PreparedHull::new(points.clone()).expect("finite");
+    let hull = PreparedHull::new(sphere(500, 31)).expect("finite");
     let vertices = hull.vertices();
     for v in 0..vertices.len() {
         let around = hull.neighbours(v);
         for pair in around.windows(2) {
             let [e, f] = [pair[0], pair[1]].map(|n| vertices[n].sub(&vertices[v]));
             let d = Vector::orthogonal_to(&[e, f]);
-            let along = exact(&d);
-            let found = hull.support(&d).world;
-            let height = exact(&found).dot(&along);
-            for &n in around.iter().chain([&v]) {
-                assert!(exact(&vertices[n]).dot(&along) <= height);
-            }
+            let height = |p: &Vector<f64, 3>| exact(p).dot(&exact(&d));
+            let found = height(&hull.support(&d).world);
+            let mut near = around.iter().chain([&v]);
+            assert!(near.all(|n| height(&vertices[*n]) <= found));
         }
     }
 }
 
 #[test]
 fn a_posed_prepared_hull_is_a_shape_like_any_other() {
-    let points = sphere(300, 41);
-    let hull = Hull::new(points).expect("finite");
-    let pose = || {
-        let turn = Pose::quaternion([1.0, 2.0, 3.0, 4.0]).expect("not zero");
-        turn.translated([0.5, 0.25, 1.0]).expect("finite")
-    };
-    let plain = Posed::new(&hull, pose());
+    let hull = Hull::new(sphere(300, 41)).expect("finite");
     let prepared = hull.prepare().expect("verified");
     assert_eq!(prepared.bounds(), hull.bounds());
-    let fast = Posed::new(&prepared, pose());
-    let limits = epa::Limits::default();
-    let expected = epa::contact(&hull, &plain, &limits).expect("a contact");
-    let found = epa::contact(&prepared, &fast, &limits).expect("a contact");
+    let turn = Pose::quaternion([1.0, 2.0, 3.0, 4.0]).expect("not zero");
+    let pose = turn.translated([0.5, 0.25, 1.0]).expect("finite");
+    let [expected, found] = [&hull as &dyn Support<f64, 3>, &prepared].map(|shape| {
+        let posed = Posed::new(shape, pose.clone());
+        contact(shape, &posed, &Limits::default()).expect("a contact")
+    });
     assert!((found.depth - expected.depth).abs() < 1e-12);
     assert!((found.depth).abs() > 0.1);
 }
@@ -468,28 +430,22 @@ fn support_points_along_diagonals_are_known() {
         let hull = Hull::new(points.iter().copied()).expect("finite");
         let prepared = hull.prepare().expect("verified");
         check(&hull);
-        check(&prepared);
         check(&&prepared);
         check::<D>(&(Box::new(prepared.clone()) as Box<dyn Support<f64, D>>));
-        check(&Rounded::new(prepared.clone(), 0.5).expect("a radius"));
+        check(&Rounded::new(&prepared, 0.5).expect("a radius"));
         let set = MinkowskiDifference::new(&prepared, &hull).expect("finite");
         for diagonal in Diagonal::all() {
-            let [known, found] = [
-                set.along_diagonal(diagonal),
-                set.support(&diagonal.direction()),
-            ]
-            .map(|point| point.expect("finite"));
-            assert_eq!(
-                (known.point, known.a, known.b),
-                (found.point, found.a, found.b)
-            );
+            let known = set.along_diagonal(diagonal).expect("finite");
+            let found = set.support(&diagonal.direction()).expect("finite");
+            let parts = |point: MinkowskiPoint<f64, D>| (point.point, point.a, point.b);
+            assert_eq!(parts(known), parts(found));
         }
     }
-    let mut random = Random::new(51);
+    let random = &mut Random::new(51);
     for count in (1..40).chain([95, 96, 200]) {
-        check_all::<2>(&Vec::from_iter((0..count).map(|_| vector(&mut random))));
-        check_all::<3>(&Vec::from_iter((0..count).map(|_| vector(&mut random))));
-        check_all::<3>(&Vec::from_iter((0..count).map(|_| lattice(&mut random, 2))));
+        check_all::<2>(&points(count, random, vector));
+        check_all::<3>(&points(count, random, vector));
+        check_all::<3>(&points(count, random, |r| lattice(r, 2)));
     }
     // A box has the corners that the diagonals lead to.
     let cube = Cuboid::new([1.0; 3]).expect("a box");
