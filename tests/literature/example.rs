@@ -2,11 +2,11 @@
 
 use epa_oracle::literature::bittle_2d::{self, Before, Normals};
 use epa_oracle::literature::table::columns;
-use epa_oracle::literature::{Ending, Run, Vertex, winter_2d};
+use epa_oracle::literature::{Vertex, winter_2d};
 
 use crate::bittles_pair;
 use crate::exact::{self, in_words, is_rounded, surd};
-use crate::shared::snapshot;
+use crate::shared::{dot, edge, found, snapshot};
 
 /// The simplex that the article starts from: (4, 2), (-8, -2), (-1, -2).
 pub(crate) fn printed_simplex() -> [Vertex<2>; 3] {
@@ -43,13 +43,9 @@ const ITERATIONS: [&[Edge]; 2] = [
 const SUPPORTS: [(usize, [i64; 2], &str, &str); 2] =
     [(0, [-6, 9], "10.47", "9.85"), (3, [4, 2], "0.92", "0.02")];
 
-fn dot(a: [i64; 2], b: [i64; 2]) -> i64 {
-    a[0] * b[0] + a[1] * b[1]
-}
-
 /// (e × a) × e in integers.
 fn triple_product([a, b]: [[i64; 2]; 2]) -> [i64; 2] {
-    let e = [b[0] - a[0], b[1] - a[1]];
+    let e = edge(a, b);
     [0, 1].map(|k| a[k] * dot(e, e) - e[k] * dot(a, e))
 }
 
@@ -114,13 +110,6 @@ fn support_in_words(edges: &[Edge], support: (usize, [i64; 2], &str, &str)) -> S
     )
 }
 
-fn depth(run: &Run<2>) -> f64 {
-    match &run.ending {
-        Ending::Found(found) => found.depth,
-        other => panic!("{other}"),
-    }
-}
-
 #[test]
 fn the_example_by_each_normal() {
     let (pair, triangle) = (bittles_pair(), printed_simplex());
@@ -134,7 +123,7 @@ fn the_example_by_each_normal() {
         ),
     ] {
         let run = bittle_2d::expand(&pair, triangle, normals);
-        assert!((depth(&run) - exact).abs() < 1e-15);
+        assert!((found(&run).depth - exact).abs() < 1e-15);
         snapshot(name, &format!("{run}\n{}\n", in_words(&pair)));
     }
     let printed = bittle_2d::expand(&pair, triangle, Normals::TripleProduct);
@@ -142,11 +131,9 @@ fn the_example_by_each_normal() {
     let along_x = bittle_2d::expand(&pair, along_x, Normals::TripleProduct);
     assert_eq!(along_x.steps, printed.steps);
     let run = winter_2d::expand(&pair, triangle, winter_2d::Program::Loop);
-    assert!((depth(&run) - winter_2d::BIAS - exact).abs() < 1e-15);
-    snapshot(
-        "winter-2d-example",
-        &format!("{run}\n{}\n", in_words(&pair)),
-    );
+    assert!((found(&run).depth - winter_2d::BIAS - exact).abs() < 1e-15);
+    let text = format!("{run}\n{}\n", in_words(&pair));
+    snapshot("winter-2d-example", &text);
 }
 
 /// The labels as printed turn all three normals of the counter-clockwise simplex
@@ -159,8 +146,8 @@ fn as_printed_all_three_normals_point_inwards() {
     let mut rows = Vec::new();
     for i in 0..3 {
         let (a, b) = (points[i], points[(i + 1) % 3]);
-        let e = [b[0] - a[0], b[1] - a[1]];
-        let (right, left) = ([e[1], -e[0]], [-e[1], e[0]]);
+        let [x, y] = edge(a, b);
+        let (right, left) = ([y, -x], [-y, x]);
         assert!(dot(left, a) < 0 && dot(right, a) > 0, "counter-clockwise");
         rows.push([
             format!("({}, {}) ({}, {})", a[0], a[1], b[0], b[1]),
@@ -193,7 +180,7 @@ fn any_triangle_will_do() {
     ] {
         let triangle = numbers.map(|n| pair.vertex(n));
         let run = bittle_2d::expand(&pair, triangle, Normals::PerProduct);
-        assert!((depth(&run) - 6.0 / 41f64.sqrt()).abs() < 1e-15);
+        assert!((found(&run).depth - 6.0 / 41f64.sqrt()).abs() < 1e-15);
         text += &format!("\nfrom {:?}\n{run}\n", triangle.map(|v| v.point));
     }
     snapshot("student-any-start", &text);

@@ -8,7 +8,7 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number, vector};
 
 use crate::exact::{depth, truth};
-use crate::shared::{heads, snapshot};
+use crate::shared::{heads, hulls, snapshot};
 
 /// Placements of a table's cell.
 const PLACEMENTS: usize = 12;
@@ -51,8 +51,7 @@ fn worst(
     directions: &dyn Fn(&Difference<2>) -> Vec<Vector<f64, 2>>,
 ) -> f64 {
     let excess = |(pair, exact): &(Difference<2>, f64)| {
-        let hull = |points: &[[f64; 2]]| Hull::new(points.iter().copied()).expect("points");
-        let (a, b) = (hull(&pair.a), hull(&pair.b));
+        let [a, b] = hulls(pair);
         let estimate = least_push(&a, &b, directions(pair)).expect("finite");
         (estimate.expect("directions").depth() - exact) / exact
     };
@@ -81,12 +80,9 @@ fn pairs(n: usize, is_regular: bool) -> Vec<(Difference<2>, f64)> {
 }
 
 fn normals_of_edges(pair: &Difference<2>) -> Vec<Vector<f64, 2>> {
-    let vectors = |points: &[[f64; 2]]| points.iter().copied().map(Vector).collect::<Vec<_>>();
-    let of_b = edge_normals(&vectors(&pair.b)).into_iter().map(|n| n.neg());
-    edge_normals(&vectors(&pair.a))
-        .into_iter()
-        .chain(of_b)
-        .collect()
+    let [a, b] = hulls(pair).map(|hull| edge_normals(hull.points()));
+    let of_b = b.iter().map(Vector::neg);
+    a.iter().cloned().chain(of_b).collect()
 }
 
 #[test]
@@ -105,15 +101,7 @@ fn sampling_against_epa_by_vertex_count() {
             let exact = worst(&pairs, &normals_of_edges);
             assert!(exact.abs() < 1e-12, "edge normals are exact: {exact}");
             let [e8, e16, e32, e64, e256] = even;
-            rows.push([
-                n.to_string(),
-                e8,
-                e16,
-                e32,
-                e64,
-                e256,
-                format!("{:.3}", 100.0 * exact.abs()),
-            ]);
+            rows.push([n.to_string(), e8, e16, e32, e64, e256, percent(exact.abs())]);
         }
         let head = heads("n | N = 8 | N = 16 | N = 32 | N = 64 | N = 256 | edge normals");
         text += &columns(head, &rows);
@@ -124,14 +112,8 @@ fn sampling_against_epa_by_vertex_count() {
 /// Two squares of side 2, the second upright or on its corner, brought `depth` deep into
 /// each other along x, and what their cores say.
 fn squares(depth: f64, is_upright: bool) -> Difference<2> {
-    let square = |c: f64| {
-        [
-            [c - 1.0, -1.0],
-            [c + 1.0, -1.0],
-            [c + 1.0, 1.0],
-            [c - 1.0, 1.0],
-        ]
-    };
+    let square =
+        |c: f64| [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[x, y]| [c + x, y]);
     let diamond = |c: f64| [[c - 1.0, 0.0], [c, -1.0], [c + 1.0, 0.0], [c, 1.0]];
     let centre = 2.0 - depth;
     let b = if is_upright {
@@ -146,16 +128,17 @@ fn squares(depth: f64, is_upright: bool) -> Difference<2> {
 }
 
 fn by_cores(pair: &Difference<2>, keep: f64) -> Shallow<f64, 2> {
-    let [a, b] = [&pair.a, &pair.b].map(|points| core(points, keep));
+    let [a, b] = cores(pair, keep);
     shallow(&a, &b, &Limits::default()).expect("finite")
 }
 
-/// The core of a square.
-fn core(points: &[[f64; 2]], keep: f64) -> Core<Hull<f64, 2>, f64, 2> {
-    let hull = Hull::new(points.iter().copied()).expect("points");
-    let add = |sum: Vector<f64, 2>, p: &Vector<f64, 2>| sum.add(p);
-    let centre = hull.points().iter().fold(Vector::zero(), add).scale(&0.25);
-    Core::about(hull, centre, keep, &Limits::default()).expect("a centre inside")
+/// The cores of two squares.
+fn cores(pair: &Difference<2>, keep: f64) -> [Core<Hull<f64, 2>, f64, 2>; 2] {
+    hulls(pair).map(|hull| {
+        let add = |sum: Vector<f64, 2>, p: &Vector<f64, 2>| sum.add(p);
+        let centre = hull.points().iter().fold(Vector::zero(), add).scale(&0.25);
+        Core::about(hull, centre, keep, &Limits::default()).expect("a centre inside")
+    })
 }
 
 /// Damien asks what a small penetration is. For core shapes: no more than the sum of
@@ -211,7 +194,7 @@ fn weijin_contact_points_of_core_shapes() {
         let mut rows = Vec::new();
         for along_x in [1.0 / 64.0, 0.125, 0.25, 0.375] {
             let pair = squares(along_x, is_upright);
-            let [a, b] = [&pair.a, &pair.b].map(|points| core(points, 0.75));
+            let [a, b] = cores(&pair, 0.75);
             let found = contact(&a, &b, &Limits::default()).expect("finite");
             let moved = |p: &Vector<f64, 2>, by: f64| p.add(&found.normal.scale(&by));
             let on_a = found.a.world;

@@ -1,7 +1,7 @@
 //! The cases of the article's readers.
 
+use epa::Vector;
 use epa::extras::sampling::least_push;
-use epa::{Hull, Vector};
 use epa_oracle::literature::bittle_2d::{self, Normals};
 use epa_oracle::literature::bittle_gjk::{Segment, intersection};
 use epa_oracle::literature::table::{columns, number, vector};
@@ -9,7 +9,9 @@ use epa_oracle::literature::{Difference, Ending, Vertex};
 
 use crate::exact::{depth, in_words, rational, truth};
 use crate::example::printed_simplex;
-use crate::shared::{Pair, Says, heads, pair, shown, snapshot};
+use crate::shared::{
+    Pair, Says, dot, error, found, heads, hulls, pair, shown, snapshot, vertex_at,
+};
 use crate::{bittles_pair, harrys_pair, quentins_pair};
 
 const ALL: [&str; 9] = [
@@ -54,8 +56,7 @@ fn quentin_the_origin_on_the_first_segment() {
     let points = [triangle[0].point, triangle[1].point];
     assert_eq!(points, [[-3.0, 3.0], [1.0, -1.0]]);
     let run = pair.run("bittle-2d-per-product");
-    let found = matches!(&run.ending, Ending::Found(f) if f.depth == depth(&truth(&pair)));
-    assert!(found, "{}", run.ending);
+    assert_eq!(found(&run).depth, depth(&truth(&pair)));
     let text = format!(
         "First direction: centre of shape 1 - centre of shape 2 = (-4/3, 1/2).\nFirst segment: {} {}, through the origin.\n\n{}\n\nbittle-2d-per-product\n{run}\n\n{}",
         vector(&triangle[0].point),
@@ -92,25 +93,14 @@ fn quentin_epa_from_two_points() {
             [[0.0, -2.0], [0.0, 2.0]],
         ),
     ] {
-        let vertex = |p: [f64; 2]| {
-            let pairs = (0..pair.a.len()).flat_map(|i| (0..pair.b.len()).map(move |j| [i, j]));
-            let mut vertices = pairs.map(|numbers| pair.vertex(numbers));
-            vertices
-                .find(|vertex| vertex.point == p)
-                .expect("a vertex of the difference")
-        };
-        let segment = ends.map(vertex);
+        let segment = ends.map(|point| vertex_at(pair, point).expect("a vertex"));
         text += &format!("{what}\n{}\n\n", in_words(pair));
         for normals in all {
             let run = bittle_2d::expand_segment(pair, segment, normals);
-            let found = matches!(&run.ending, Ending::Found(f) if (f.depth - depth(&truth(pair))).abs() < 1e-12);
+            let is_right = error(&run, pair).is_some_and(|off| off.abs() < 1e-12);
             // The triple product has no normal here, as he saw; the winding has one.
-            assert_eq!(
-                found,
-                normals != Normals::TripleProduct,
-                "{normals:?}: {}",
-                run.ending
-            );
+            let has_normal = normals != Normals::TripleProduct;
+            assert_eq!(is_right, has_normal, "{normals:?}: {}", run.ending);
             text += &format!("{normals:?}\n{run}\n\n");
         }
     }
@@ -119,8 +109,7 @@ fn quentin_epa_from_two_points() {
 
 /// How far B has to go along a direction, at least, to be parted from A.
 fn push_along(pair: &Difference<2>, direction: [f64; 2]) -> f64 {
-    let hull = |points: &[[f64; 2]]| Hull::new(points.iter().copied()).expect("points");
-    let (a, b) = (hull(&pair.a), hull(&pair.b));
+    let [a, b] = hulls(pair);
     let estimate = least_push(&a, &b, [Vector(direction)]).expect("finite");
     estimate.expect("a direction").depth()
 }
@@ -164,11 +153,9 @@ fn atia_a_point_against_a_polygon() {
             in_words(&pair),
             all_variants(&pair)
         );
-        let run = pair.run("bittle-2d-per-product");
-        if let Ending::Found(found) = run.ending {
-            assert!((found.depth - depth(&truth(&pair))).abs() < 1e-15);
-        } else {
-            assert!(depth(&truth(&pair)) <= 0.0);
+        match error(&pair.run("bittle-2d-per-product"), &pair) {
+            Some(off) => assert!(off.abs() < 1e-15),
+            None => assert!(depth(&truth(&pair)) <= 0.0),
         }
     }
     snapshot("atia-point-in-polygon", &text);
@@ -190,7 +177,6 @@ fn shome_separated_shapes() {
     for (pair, is_nearest_inside_an_edge) in
         [(apart(&triangle, 3.0), true), (apart(&square, 2.0), false)]
     {
-        let exact = depth(&truth(&pair));
         text += &format!("A = {:?}\nB = {:?}\n", pair.a, pair.b);
         text += &format!("{}\n{}\n", in_words(&pair), all_variants(&pair));
         let start: [Vertex<2>; 3] = [[0, 0], [1, 0], [2, 0]].map(|n| pair.vertex(n));
@@ -200,13 +186,9 @@ fn shome_separated_shapes() {
         ] {
             let run = bittle_2d::expand(&pair, start, normals);
             text += &format!("EPA without GJK, by the {name}\n\n{run}\n\n");
-            let distance = match &run.ending {
-                Ending::Found(found) => Some(found.depth),
-                _ => None,
-            };
-            let is_right = distance.is_some_and(|d| (d - exact).abs() < 1e-9);
+            let is_right = error(&run, &pair).is_some_and(|off| off.abs() < 1e-9);
             let expected = normals == Normals::PerProduct && is_nearest_inside_an_edge;
-            assert_eq!(is_right, expected, "{name}: {distance:?}, exact {exact}");
+            assert_eq!(is_right, expected, "{name}: {}", run.ending);
         }
     }
     snapshot("shome-separated", &text);
@@ -221,7 +203,6 @@ fn olai_contact_points_of_the_final_edge() {
     let last = run.steps.last().expect("a step");
     let [p, q] = [0, 1].map(|k| run.vertices[last.nearest[k]]);
     let edge = [0, 1].map(|k| q.point[k] - p.point[k]);
-    let dot = |a: [f64; 2], b: [f64; 2]| a[0] * b[0] + a[1] * b[1];
     let weight = -dot(p.point, edge) / dot(edge, edge);
     let mix = |from: [f64; 2], to: [f64; 2]| [0, 1].map(|k| from[k] + weight * (to[k] - from[k]));
     let on_a = mix(pair.a[p.numbers[0]], pair.a[q.numbers[0]]);
@@ -261,7 +242,6 @@ fn olai_contact_points_of_the_final_edge() {
 #[test]
 fn ng_alleysark_roy_the_sign_of_the_normal() {
     let points = printed_simplex().map(|vertex| vertex.point);
-    let dot = |a: [f64; 2], b: [f64; 2]| a[0] * b[0] + a[1] * b[1];
     let mut rows = Vec::new();
     for i in 0..3 {
         let (a, b) = (points[i], points[(i + 1) % 3]);

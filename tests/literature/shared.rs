@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use epa::Hull;
 use epa_oracle::corpus;
-use epa_oracle::literature::{Difference, Ending, Run, by_name, in_space, in_the_plane};
+use epa_oracle::literature::{
+    Difference, Ending, Found, Run, Vertex, by_name, in_space, in_the_plane,
+};
 use epa_oracle::validate::{Outcome, Placed, validate};
 
 use crate::exact::{depth, in_words, truth};
@@ -34,6 +37,40 @@ pub(crate) fn pair<X: Copy + Into<f64>, const D: usize>(
     Difference { a, b }
 }
 
+/// The hulls of a pair on floats.
+pub(crate) fn hulls<const D: usize>(pair: &Difference<D>) -> [Hull<f64, D>; 2] {
+    let hull = |points: &Vec<[f64; D]>| Hull::new(points.iter().copied()).expect("finite points");
+    [&pair.a, &pair.b].map(hull)
+}
+
+/// The point of the difference with these coordinates, if there is one.
+pub(crate) fn vertex_at<const D: usize>(
+    pair: &Difference<D>,
+    point: [f64; D],
+) -> Option<Vertex<D>> {
+    let numbers = (0..pair.a.len()).flat_map(|i| (0..pair.b.len()).map(move |j| [i, j]));
+    let mut all = numbers.map(|numbers| pair.vertex(numbers));
+    all.find(|vertex| vertex.point == point)
+}
+
+/// The scalar product.
+pub(crate) fn dot<X, const D: usize>(u: [X; D], v: [X; D]) -> X
+where
+    X: std::ops::Mul<Output = X> + std::iter::Sum,
+{
+    u.into_iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
+pub(crate) fn cross(u: [i64; 3], v: [i64; 3]) -> [i64; 3] {
+    let minor = |i: usize, j: usize| u[i] * v[j] - u[j] * v[i];
+    [minor(1, 2), minor(2, 0), minor(0, 1)]
+}
+
+/// From one point to another.
+pub(crate) fn edge<const D: usize>(from: [i64; D], to: [i64; D]) -> [i64; D] {
+    std::array::from_fn(|axis| to[axis] - from[axis])
+}
+
 /// A pair that the versions of its dimension run on.
 pub(crate) trait Pair<const D: usize> {
     /// The run of a version.
@@ -49,6 +86,14 @@ impl Pair<2> for Difference<2> {
 impl Pair<3> for Difference<3> {
     fn run(&self, name: &str) -> Run<3> {
         in_space(name).expect("a version of space")(self)
+    }
+}
+
+/// What a version reports.
+pub(crate) fn found<const D: usize>(run: &Run<D>) -> &Found {
+    match &run.ending {
+        Ending::Found(found) => found,
+        other => panic!("{other}"),
     }
 }
 

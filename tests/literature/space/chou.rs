@@ -8,18 +8,17 @@ use epa_oracle::literature::table::{columns, vector};
 use epa_oracle::literature::tangents::{
     catto_as_printed, catto_with_absolute_value, consistent_as_described, consistent_as_printed,
 };
-use epa_oracle::literature::{Difference, Ending, Vertex};
+use epa_oracle::literature::{Difference, Vertex};
 
 use super::{around_the_origin, cuboid, octahedron};
 use crate::exact::{depth, in_words, truth};
-use crate::shared::{Pair, Says, heads, pair, shown, snapshot};
+use crate::shared::{Pair, Says, cross, dot, edge, found, heads, pair, shown, snapshot, vertex_at};
 
 /// Six times the signed volume of a tetrahedron of integers, exactly.
 fn determinant(tetrahedron: &[Vertex<3>; 4]) -> i64 {
     let [a, b, c, d] = tetrahedron.map(|vertex| vertex.point.map(|x| x as i64));
-    let [u, v, w]: [[i64; 3]; 3] = [a, b, c].map(|p| std::array::from_fn(|axis| p[axis] - d[axis]));
-    u[0] * (v[1] * w[2] - v[2] * w[1]) - u[1] * (v[0] * w[2] - v[2] * w[0])
-        + u[2] * (v[0] * w[1] - v[1] * w[0])
+    let [u, v, w] = [a, b, c].map(|p| edge(d, p));
+    dot(u, cross(v, w))
 }
 
 fn points(vertices: &[Vertex<3>]) -> String {
@@ -134,14 +133,6 @@ fn the_fourth_point_is_tested_against_the_origin_and_the_tetrahedron_is_flat() {
     snapshot("chou-blow-up-triangle", &text);
 }
 
-/// The point of the difference with these coordinates.
-fn vertex_at(pair: &Difference<3>, point: [f64; 3]) -> Vertex<3> {
-    let all =
-        (0..pair.a.len() * pair.b.len()).map(|k| pair.vertex([k / pair.b.len(), k % pair.b.len()]));
-    let found = all.into_iter().find(|vertex| vertex.point == point);
-    found.expect("a point of the difference")
-}
-
 /// A simplex from which EPA starts.
 struct Start {
     what: &'static str,
@@ -160,7 +151,10 @@ fn starts() -> [Start; 5] {
     };
     let start = |what, pair: Difference<3>, points: &[[f64; 3]], flat| Start {
         what,
-        simplex: points.iter().map(|p| vertex_at(&pair, *p)).collect(),
+        simplex: points
+            .iter()
+            .map(|p| vertex_at(&pair, *p).expect("a vertex"))
+            .collect(),
         pair,
         flat,
     };
@@ -242,9 +236,7 @@ fn asylum_two_support_points_are_the_same() {
     ];
     let pair = pair(&pyramid, &cuboid([-4.0, -5.0, -6.0], [5.0, 4.0, 0.0]));
     let run = pair.run("chou-3d");
-    let Ending::Found(found) = &run.ending else {
-        panic!("{}", run.ending);
-    };
+    let found = found(&run);
     let last = run.steps.last().expect("a step");
     let corners = last.nearest.clone();
     let on_a: Vec<usize> = corners
@@ -257,13 +249,8 @@ fn asylum_two_support_points_are_the_same() {
         (1.0, &[0.0, 0.0, -1.0][..])
     );
     let [a, b] = found.points.clone().expect("contact points");
-    let off = |p: &[f64], q: [f64; 3]| {
-        p.iter()
-            .zip(q)
-            .map(|(x, y)| (x - y).abs())
-            .fold(0.0, f64::max)
-    };
-    assert!(off(&a, [0.0, 0.0, -1.0]) < 1e-15 && off(&b, [0.0; 3]) < 1e-15);
+    let is_near = |p: &[f64], q: [f64; 3]| p.iter().zip(q).all(|(x, y)| (x - y).abs() < 1e-15);
+    assert!(is_near(&a, [0.0, 0.0, -1.0]) && is_near(&b, [0.0; 3]));
     let text = format!(
         "The tip of A is one unit below the top face of B.\n{}\n\n{run}\n\n\
          Last triangle: {corners:?}, pre-images on A {on_a:?}: a triangle of one point.\n",

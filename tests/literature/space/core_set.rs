@@ -1,10 +1,10 @@
 //! What the version that is right fails on, on the embedded cases of space.
 
-use epa::{Class, Hull, Limits, Vector, contact};
+use epa::{Class, Limits, contact};
 use epa_oracle::literature::{Ending, gjk};
 
 use super::around_the_origin;
-use crate::shared::{Pair, in_lines, on_the_core_set, snapshot};
+use crate::shared::{Pair, hulls, in_lines, on_the_core_set, snapshot};
 
 /// Where nothing is flat, no coordinate is extreme and no rounding decides, the version
 /// with all its mends is right; what it fails on is written down.
@@ -46,8 +46,7 @@ fn every_hull_of_five_grid_points_around_a_point() {
     let (mut wrong, mut all) = ([[0; 2]; 4], 0);
     for points in hulls_of_five() {
         let pair = around_the_origin(&points);
-        let a = Hull::new(points.map(Vector)).expect("finite points");
-        let b = Hull::new([Vector([0.0; 3])]).expect("a point");
+        let [a, b] = hulls(&pair);
         let truth = contact(&a, &b, &Limits::default()).expect("finite shapes");
         if truth.class != Class::Penetrating {
             continue;

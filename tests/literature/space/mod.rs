@@ -17,6 +17,12 @@ use epa_oracle::literature::Difference;
 
 use crate::shared::pair;
 
+/// A unit cube around the origin, and one 3/4 along x.
+fn unit_cubes() -> Difference<3> {
+    let other = cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]);
+    pair(&cuboid([-0.5; 3], [0.5; 3]), &other)
+}
+
 /// A point set against the origin as a single point: the difference is its hull.
 fn around_the_origin<X: Copy + Into<f64>>(points: &[[X; 3]]) -> Difference<3> {
     let points: Vec<[f64; 3]> = points.iter().map(|p| p.map(Into::into)).collect();

@@ -4,9 +4,9 @@ use epa_oracle::literature::msd_sim_3d::{MAX_ITERATIONS, expand};
 use epa_oracle::literature::table::{number, vector};
 use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 
-use super::{around_the_origin, cuboid};
+use super::{around_the_origin, cuboid, unit_cubes};
 use crate::exact::{in_words, rational, tuple};
-use crate::shared::{Pair, pair, show, snapshot};
+use crate::shared::{Pair, found, hulls, show, snapshot};
 
 /// "4 faces, 6 faces, 8 faces": every point takes k faces away and brings k + 2.
 #[test]
@@ -33,13 +33,8 @@ fn the_tetrahedron_grows_from_four_faces_to_six_to_eight() {
 
 /// The start of the tutorial's program: the support points in four directions.
 fn four_directions(pair: &Difference<3>) -> [Vertex<3>; 4] {
-    [
-        [1.0, 1.0, 1.0],
-        [-1.0, -1.0, 1.0],
-        [-1.0, 1.0, -1.0],
-        [1.0, -1.0, -1.0],
-    ]
-    .map(|direction| pair.support(&direction))
+    let signs = [[1, 1, 1], [-1, -1, 1], [-1, 1, -1], [1, -1, -1]];
+    signs.map(|direction| pair.support(&direction.map(f64::from)))
 }
 
 /// The same two cubes, from the tetrahedron of GJK: the origin lies on two of its faces,
@@ -47,26 +42,16 @@ fn four_directions(pair: &Difference<3>) -> [Vertex<3>; 4] {
 /// appended, edges differ by their indices, and the loop comes to the answer all the same.
 #[test]
 fn two_unit_cubes_from_gjks_tetrahedron() {
-    let pair = pair(
-        &cuboid([-0.5; 3], [0.5; 3]),
-        &cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]),
-    );
+    let pair = unit_cubes();
     let run = pair.run("msd-sim-3d");
-    let Ending::Found(found) = &run.ending else {
-        panic!("{}", run.ending);
-    };
-    assert_eq!(
-        (found.depth, &found.normal[..]),
-        (0.25, &[1.0, 0.0, 0.0][..])
-    );
+    let found = found(&run);
+    assert_eq!((found.depth, &*found.normal), (0.25, &[1.0, 0.0, 0.0][..]));
     let expansions = run.steps.iter().filter(|step| !step.added.is_empty());
     assert_eq!(expansions.count(), 8);
     let again = |i: usize| (0..i).any(|j| run.vertices[i].numbers == run.vertices[j].numbers);
     assert!((4..run.vertices.len()).any(again), "a point found again");
-    let text = format!(
-        "Two unit cubes, 3/4 apart along x.\n{}",
-        show("msd-sim-3d", &pair)
-    );
+    let shown = show("msd-sim-3d", &pair);
+    let text = format!("Two unit cubes, 3/4 apart along x.\n{shown}");
     snapshot("msd-sim-two-cubes", &text);
 }
 
@@ -76,18 +61,10 @@ fn two_unit_cubes_from_gjks_tetrahedron() {
 /// pre-images do not face each other.
 #[test]
 fn the_centroid_is_not_the_contact_point() {
-    let pair = pair(
-        &cuboid([-0.5; 3], [0.5; 3]),
-        &cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]),
-    );
+    let pair = unit_cubes();
     let run = expand(&pair, four_directions(&pair));
-    let Ending::Found(found) = &run.ending else {
-        panic!("{}", run.ending);
-    };
-    assert_eq!(
-        (found.depth, &found.normal[..]),
-        (0.25, &[1.0, 0.0, 0.0][..])
-    );
+    let found = found(&run);
+    assert_eq!((found.depth, &*found.normal), (0.25, &[1.0, 0.0, 0.0][..]));
     let [a, b] = found.points.clone().expect("centroids");
     let apart: Vec<f64> = a.iter().zip(&b).map(|(x, y)| x - y).collect();
     let sideways = apart[1].abs().max(apart[2].abs());
@@ -150,16 +127,9 @@ fn a_finely_faceted_shape_does_not_converge() {
     let run = pair.run("msd-sim-3d");
     assert_eq!(run.steps.len(), MAX_ITERATIONS);
     assert_eq!(run.ending, Ending::GaveUp("EPA did not converge"));
-    let hull = |points: &[[f64; 3]]| {
-        epa::Hull::new(points.iter().copied().map(epa::Vector)).expect("finite points")
-    };
-    let limits = epa::Limits::<f64>::default();
-    let contact = epa::contact(&hull(&pair.a), &hull(&pair.b), &limits).expect("finite shapes");
-    assert!(
-        contact.depth > 0.99 && contact.depth < 1.0,
-        "{}",
-        contact.depth
-    );
+    let [a, b] = hulls(&pair);
+    let contact = epa::contact(&a, &b, &epa::Limits::default()).expect("finite shapes");
+    assert!((0.99..1.0).contains(&contact.depth), "{contact:?}");
     assert_eq!(contact.epa, epa::EpaTermination::Converged);
     let text = format!(
         "2000 points of a unit sphere around a point at its centre.\n{}\nepa on f64: depth {}\n",

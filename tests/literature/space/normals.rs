@@ -14,7 +14,7 @@ use num_traits::Zero;
 
 use super::{around_the_origin, cuboid};
 use crate::exact::{describe, hull, in_words, truth, tuple};
-use crate::shared::{heads, pair, snapshot};
+use crate::shared::{cross, dot, edge, found, heads, pair, snapshot, vertex_at};
 
 /// The simplex that Asylum printed.
 const PRINTED: [[f64; 3]; 4] = [
@@ -34,9 +34,7 @@ fn unit_boxes(shift: [f64; 3]) -> Difference<3> {
 
 /// The printed points as differences of corners; `None` if one is none.
 fn printed_simplex(pair: &Difference<3>) -> Option<[Vertex<3>; 4]> {
-    let all = || (0..64).map(|k| pair.vertex([k / 8, k % 8]));
-    let find = |p: &[f64; 3]| all().find(|vertex| vertex.point == *p);
-    let found: Option<Vec<Vertex<3>>> = PRINTED.iter().map(find).collect();
+    let found: Option<Vec<Vertex<3>>> = PRINTED.iter().map(|p| vertex_at(pair, *p)).collect();
     found?.try_into().ok()
 }
 
@@ -173,18 +171,6 @@ fn after(run: &Run<3>, steps: usize) -> [usize; 2] {
     [run.steps[steps - 1].support + 1, faces]
 }
 
-fn cross(u: [i64; 3], v: [i64; 3]) -> [i64; 3] {
-    [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-    ]
-}
-
-fn dot(u: [i64; 3], v: [i64; 3]) -> i64 {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
-}
-
 /// Evan's `Direction`: (oa × ab) × ac with oa = −a, as his code has it. It is orthogonal to
 /// ac and lies in the plane of a and ab, which is no normal of the face.
 #[test]
@@ -196,7 +182,7 @@ fn evan_the_triple_product_is_not_the_normal_of_a_face() {
         [[2, 1, 1], [-1, 2, 0], [1, -1, 3]],
     ];
     let rows = faces.map(|[a, b, c]: [[i64; 3]; 3]| {
-        let [ab, ac]: [[i64; 3]; 2] = [b, c].map(|p| std::array::from_fn(|k| p[k] - a[k]));
+        let [ab, ac] = [b, c].map(|p| edge(a, p));
         let oa = a.map(|x| -x);
         let evan = cross(cross(oa, ab), ac);
         let normal = cross(ab, ac);
@@ -242,22 +228,18 @@ fn atia_all_four_faces() {
         let pair = around_the_origin(&order);
         let simplex = [0, 1, 2, 3].map(|i| pair.vertex([i, 0]));
         let run = chou_3d::expand(&pair, &simplex, MENDED);
-        let Ending::Found(found) = &run.ending else {
-            panic!("{}", run.ending);
-        };
-        assert_eq!(found.depth, 1.0);
+        let depth = found(&run).depth;
+        assert_eq!(depth, 1.0);
         let nearest = run.steps[0].nearest.clone();
         let opposite = (0..4).find(|i| !run.start.is_empty() && !nearest.contains(i));
         let distances = distances(&order);
-        let second = distances
-            .iter()
-            .filter(|d| **d > 1.0)
-            .fold(f64::MAX, |x, y| x.min(*y));
+        let others = distances.into_iter().filter(|d| *d > 1.0);
+        let second = others.fold(f64::MAX, f64::min);
         assert!(second > 1.5, "{distances:?}");
         text += &format!(
             "\n{order:?}\n{}\nnearest of four: {} (opposite to vertex {:?}); without it: {second:.6}\n",
             in_words(&pair),
-            found.depth,
+            depth,
             opposite.expect("a vertex off the face")
         );
     }
@@ -268,8 +250,7 @@ fn atia_all_four_faces() {
 fn distances(corners: &[[f64; 3]; 4]) -> [f64; 4] {
     std::array::from_fn(|omitted| {
         let [a, b, c] = [1, 2, 3].map(|k| corners[(omitted + k) % 4].map(|x| x as i64));
-        let [u, v]: [[i64; 3]; 2] = [b, c].map(|p| std::array::from_fn(|k| p[k] - a[k]));
-        let n = cross(u, v);
+        let n = cross(edge(a, b), edge(a, c));
         (dot(n, a) as f64).abs() / (dot(n, n) as f64).sqrt()
     })
 }
