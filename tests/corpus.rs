@@ -55,30 +55,24 @@ fn folder() -> &'static Path {
 
 #[test]
 fn every_file_is_embedded_and_names_and_ids_are_unique() {
-    let mut files: Vec<String> = fs::read_dir(folder())
-        .expect("the corpus folder")
-        .filter_map(|entry| {
-            let name = entry
-                .expect("an entry")
-                .file_name()
-                .into_string()
-                .expect("UTF-8");
-            name.strip_suffix(".jsonl").map(str::to_owned)
-        })
-        // The core set has the strata of generated cases.
-        .filter(|name| name != "core")
-        .collect();
+    let entries = fs::read_dir(folder()).expect("the corpus folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
+    let names = names.map(|name| name.expect("UTF-8"));
+    let strata = names.filter_map(|name| name.strip_suffix(".jsonl").map(str::to_owned));
+    // The core set has the strata of generated cases.
+    let mut files: Vec<String> = strata.filter(|name| name != "core").collect();
     files.sort();
     let embedded: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
     assert_eq!(files, embedded);
-    let mut names: Vec<(&str, &str)> = solved()
-        .iter()
-        .map(|(stratum, case, _)| (*stratum, case.name.as_deref().expect("a name")))
-        .collect();
-    let count = names.len();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), count, "names are unique within a stratum");
+    let named = |(stratum, case, _): &'static Solved| (*stratum, case.name.as_deref());
+    let names: BTreeSet<_> = solved().iter().map(named).collect();
+    let is_named = |(_, name): &(&str, Option<&str>)| name.is_some();
+    assert!(names.iter().all(is_named));
+    assert_eq!(
+        names.len(),
+        solved().len(),
+        "names are unique within a stratum"
+    );
 }
 
 #[test]
@@ -136,11 +130,14 @@ fn snapshots_of_all_truths() {
     }
 }
 
+/// What a case says of its claim, if that is wrong.
+fn sentence(case: &Case) -> Option<&str> {
+    case.source.as_ref()?.get("contradiction")?.as_str()
+}
+
 fn describe(case: &Case, truth: &Truth) -> String {
     let mut text = in_words(case, truth);
-    let source = case.source.as_ref();
-    let contradiction = source.and_then(|source| source.get("contradiction")?.as_str());
-    if let Some(sentence) = contradiction {
+    if let Some(sentence) = sentence(case) {
         text += &format!("  note          {sentence}\n");
     }
     text
@@ -157,11 +154,8 @@ fn snapshot_of_the_validation() {
     let records = validate(&cases, &subjects, 0).expect("the legs agree");
     let known = KnownFailing::parse_lines(corpus::KNOWN_FAILING).expect("a well-formed list");
     let policy = Policy::built_in().expect("a policy");
-    let declarations = subjects
-        .iter()
-        .map(|subject| subject.declaration())
-        .collect();
-    let mut reckoning = Reckoning::new(declarations, policy, known);
+    let declarations = subjects.iter().map(|subject| subject.declaration());
+    let mut reckoning = Reckoning::new(declarations.collect(), policy, known);
     for record in &records {
         reckoning.add(&Entry::of(record, subjects[record.subject].float_type()));
     }
@@ -192,8 +186,7 @@ fn contradiction(case: &Case) -> Option<[&str; 3]> {
         .flags
         .iter()
         .find(|flag| FLAGS.contains(&flag.as_str()));
-    let source = case.source.as_ref();
-    let sentence = source.and_then(|source| source.get("contradiction")?.as_str());
+    let sentence = sentence(case);
     assert_eq!(flag.is_some(), sentence.is_some(), "a flag and a sentence");
     Some([case.name.as_deref()?, flag?, sentence?])
 }
@@ -202,13 +195,9 @@ fn contradiction(case: &Case) -> Option<[&str; 3]> {
 fn every_contradiction_is_listed() {
     let list = fs::read_to_string(folder().join("contradictions.json")).expect("the list");
     let list: Value = serde_json::from_str(&list).expect("JSON");
-    let listed = |(name, entry): (&String, &Value)| {
-        [
-            Some(name.as_str()),
-            entry["flag"].as_str(),
-            entry["sentence"].as_str(),
-        ]
-        .map(|text| text.expect("a string").to_owned())
+    let listed = |(name, entry): (&'_ String, &'_ Value)| {
+        let [flag, sentence] = ["flag", "sentence"].map(|key| entry[key].as_str());
+        [Some(name.as_str()), flag, sentence].map(|text| text.expect("a string").to_owned())
     };
     let listed: BTreeSet<_> = list
         .as_object()
@@ -240,10 +229,8 @@ fn claims_and_float_checks_agree_or_are_flagged() {
         if let Some(claimed) = source.get("claimed") {
             claims += usize::from(check_claim(case, claimed, depth, &mut wrong));
         }
-        if let Some(check) = source
-            .get("float_check")
-            .and_then(|c| c["signed_distance"].as_f64())
-        {
+        let check = source.get("float_check");
+        if let Some(check) = check.and_then(|check| check["signed_distance"].as_f64()) {
             checks += 1;
             if (depth + check).abs() > slack(case) {
                 wrong.push(format!("float check {check}"));
@@ -251,15 +238,11 @@ fn claims_and_float_checks_agree_or_are_flagged() {
         }
         let is_flagged = contradiction(case).is_some();
         let name = case.name.as_deref().unwrap_or_default();
-        assert!(
-            wrong.is_empty() || is_flagged,
-            "{name}: s = {depth}, but {wrong:?}"
-        );
+        let agrees = wrong.is_empty() || is_flagged;
+        assert!(agrees, "{name}: s = {depth}, but {wrong:?}");
     }
-    assert!(
-        claims > 250 && checks > 150,
-        "{claims} claims and {checks} float checks were compared"
-    );
+    assert!(claims > 250, "{claims} claims were compared");
+    assert!(checks > 150, "{checks} float checks were compared");
 }
 
 /// Compares depth and overlap; whether there was anything to compare.

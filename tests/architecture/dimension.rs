@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, ExprBinary, ExprIndex, ExprMatch, GenericArgument, Item, Lit, TypeArray};
+use syn::{
+    BinOp, Expr, ExprBinary, ExprIndex, ExprLit, ExprMatch, GenericArgument, Item, Lit, TypeArray,
+};
 
 use super::prose::files;
 use super::root;
@@ -54,10 +56,10 @@ fn is_dimension(expression: &Expr) -> bool {
 
 fn number(expression: &Expr) -> Option<u32> {
     match expression {
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Int(number) => number.base10_parse().ok(),
-            _ => None,
-        },
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(number),
+            ..
+        }) => number.base10_parse().ok(),
         _ => None,
     }
 }
@@ -72,17 +74,13 @@ impl<'ast> Visit<'ast> for Seeker {
     fn visit_expr_binary(&mut self, binary: &'ast ExprBinary) {
         let [left, right] = [&binary.left, &binary.right].map(|side| &**side);
         let numbers = [number(left), number(right)].into_iter().flatten();
-        self.asks |= [left, right].into_iter().any(is_dimension)
-            && match binary.op {
-                BinOp::Eq(_)
-                | BinOp::Ne(_)
-                | BinOp::Lt(_)
-                | BinOp::Le(_)
-                | BinOp::Gt(_)
-                | BinOp::Ge(_) => numbers.count() > 0,
-                BinOp::Sub(_) => numbers.count() > 0,
-                _ => false,
-            };
+        let compares = matches!(
+            binary.op,
+            BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_)
+        );
+        self.asks |= (compares || matches!(binary.op, BinOp::Sub(_)))
+            && [left, right].into_iter().any(is_dimension)
+            && numbers.count() > 0;
         visit::visit_expr_binary(self, binary);
     }
 

@@ -72,9 +72,8 @@ pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let of = |path: PathBuf| match path.is_dir() {
         true if path.ends_with("target") => Vec::new(),
         true => files(&path, end),
-        false => {
-            Vec::from_iter(Some(path).filter(|path| path.extension().unwrap_or_default() == end))
-        }
+        false if path.extension().unwrap_or_default() == end => vec![path],
+        false => Vec::new(),
     };
     paths.into_iter().flat_map(of).collect()
 }
@@ -140,12 +139,12 @@ fn forced_inlining_is_listed() {
         }
     }
     let page = fs::read_to_string(root().join("docs/performance.md")).expect("a page");
-    let rows = page
-        .lines()
-        .skip_while(|line| *line != "## What is written for the processor");
-    let rows = rows.skip(1).take_while(|line| !line.starts_with("## "));
+    let (_, section) = page
+        .split_once("\n## What is written for the processor\n")
+        .expect("a section");
+    let (section, _) = section.split_once("\n## ").expect("an end");
     let mut listed: BTreeMap<String, usize> = BTreeMap::new();
-    for row in rows.filter_map(|line| line.strip_prefix("| `")) {
+    for row in section.lines().filter_map(|line| line.strip_prefix("| `")) {
         let (module, rest) = row.split_once('`').expect("a module");
         let places = rest.split('|').nth(1).expect("a column");
         *listed.entry(module.to_owned()).or_default() +=

@@ -103,11 +103,8 @@ fn what_is_embedded_is_packaged() {
                 continue;
             }
             let text = fs::read_to_string(&file).expect("a source file");
-            for path in text
-                .split("include_str!(")
-                .skip(1)
-                .filter_map(|rest| rest.split('"').nth(1))
-            {
+            let included_here = text.split("include_str!(").skip(1);
+            for path in included_here.filter_map(|rest| rest.split('"').nth(1)) {
                 let file = file.parent().expect("a folder").join(path);
                 // A path that is put together ends where its variable part begins.
                 let path = file
@@ -134,24 +131,16 @@ fn no_other_package_is_published() {
     let root = manifest(".");
     let list = |field: &str| {
         let line = root.lines().find(|l| l.starts_with(field)).expect(field);
-        let list: Vec<String> = line
-            .split('"')
-            .skip(1)
-            .step_by(2)
-            .map(str::to_owned)
-            .collect();
+        let quoted = line.split('"').skip(1).step_by(2);
+        let list: Vec<String> = quoted.map(str::to_owned).collect();
         assert!(!list.is_empty(), "{line}");
         list
     };
     for folder in list("members =").into_iter().chain(list("exclude =")) {
         let published = PUBLISHED.contains(&folder.as_str());
-        let never = manifest(&folder)
-            .lines()
-            .any(|line| line == "publish = false");
-        assert!(
-            published != never,
-            "{folder}: published {published}, never {never}"
-        );
+        let manifest = manifest(&folder);
+        let never = manifest.lines().any(|line| line == "publish = false");
+        assert!(published != never, "{folder}: {published}, never {never}");
     }
 }
 
