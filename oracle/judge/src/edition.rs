@@ -50,8 +50,7 @@ mod tests {
             line(&truth::json::text(&placed.case, &truth, false));
         }
         for level in Level::ALL {
-            let manifest = level.stored_sha256().unwrap_or_default();
-            line(&format!("level {} {manifest}", level.name()));
+            line(&format!("level {} {}", level.name(), level.stored_sha256()));
         }
         for (name, value) in tolerance::table() {
             line(&format!("tolerance {name} {value}"));

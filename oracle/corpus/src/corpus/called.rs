@@ -19,13 +19,11 @@ pub fn called(cases: &[Case], wanted: &str) -> Result<Option<Case>, String> {
     if !wanted.starts_with("e1-") {
         return Ok(None);
     }
-    let twins = cases.iter().flat_map(|case| {
-        let twin = |ty| case.baked(ty).ok();
-        [FloatType::F32, FloatType::F64]
-            .into_iter()
-            .filter_map(twin)
-    });
-    Ok(twins.into_iter().find(|twin| twin.id().as_str() == wanted))
+    let types = [FloatType::F32, FloatType::F64];
+    let mut twins = cases
+        .iter()
+        .flat_map(|case| types.map(|ty| case.baked(ty).ok()));
+    Ok(twins.find_map(|twin| twin.filter(|twin| twin.id().as_str() == wanted)))
 }
 
 /// Cases of which one is meant, each once.

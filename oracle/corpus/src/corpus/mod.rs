@@ -82,7 +82,7 @@ pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
         (name.split('/').next().unwrap_or_default().to_owned(), case)
     };
     parsed("core", CORE, "")
-        .map(|case| case.map(placed))
+        .map(|case| Ok(placed(case?)))
         .collect()
 }
 
@@ -92,9 +92,10 @@ pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
 /// The first line that is not a case; a test holds that there is none.
 pub fn named(name: &str) -> Result<Vec<Case>, CorpusError> {
     let files = FILES.iter().copied().chain([("core", CORE)]);
-    files
-        .flat_map(|(stratum, file)| parsed(stratum, file, name))
-        .filter(|case| !matches!(case, Ok(case) if case.name.as_deref() != Some(name)))
+    let cases = files.flat_map(|(stratum, file)| parsed(stratum, file, name));
+    let is_other = |case: &Case| case.name.as_deref() != Some(name);
+    cases
+        .filter(|case| !case.as_ref().is_ok_and(is_other))
         .collect()
 }
 

@@ -68,17 +68,19 @@ fn feature(draw: &mut Draw, kind: Feature, reach: i64, crosswise: bool) -> Vec<P
     match kind {
         Feature::Vertex => vec![vec![0; flat]],
         Feature::Edge if flat == 2 => {
-            let along = if crosswise {
-                [draw.between(-1, 1), 1]
-            } else {
-                [1, 0]
+            let along = match crosswise {
+                true => [draw.between(-1, 1), 1],
+                false => [1, 0],
             };
             let ends = [-1, 1].map(|side| side * (reach + draw.below(reach + 1)));
             ends.map(|end| along.map(|x| x * end).to_vec()).to_vec()
         }
-        Feature::Edge | Feature::Face => (0..1 << flat)
-            .map(|k| outer_corner(draw, flat, reach, k))
-            .collect(),
+        Feature::Edge | Feature::Face => {
+            let corners = 0..1 << flat;
+            corners
+                .map(|k| outer_corner(draw, flat, reach, k))
+                .collect()
+        }
     }
 }
 
@@ -105,10 +107,8 @@ fn body(draw: &mut Draw, feature: Vec<Point>, reach: i64, solid: bool, side: i64
         feature.iter().for_each(|p| at(p, height));
     }
     for _ in 0..draw.between(1, 5) {
-        let p: Point = (1..draw.dim)
-            .map(|_| draw.between(-2 * reach, 2 * reach))
-            .collect();
-        at(&p, draw.between(1, 2 * reach));
+        let aside = (1..draw.dim).map(|_| draw.between(-2 * reach, 2 * reach));
+        at(&aside.collect(), draw.between(1, 2 * reach));
     }
     points
 }

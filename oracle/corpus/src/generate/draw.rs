@@ -60,7 +60,17 @@ impl Draw {
 
     /// A vector with coordinates from `-reach` to `reach`.
     pub(super) fn vector(&mut self, reach: i64) -> Point {
-        (0..self.dim).map(|_| self.between(-reach, reach)).collect()
+        self.sizes(-reach, reach)
+    }
+
+    /// A vector with coordinates from `least` to `most`.
+    pub(super) fn sizes(&mut self, least: i64, most: i64) -> Point {
+        self.each(|draw| draw.between(least, most))
+    }
+
+    /// A vector whose coordinates are drawn one after the other.
+    pub(super) fn each(&mut self, coordinate: impl Fn(&mut Self) -> i64) -> Point {
+        (0..self.dim).map(|_| coordinate(self)).collect()
     }
 
     /// `count` such vectors.

@@ -15,8 +15,8 @@ pub fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> LatticePa
         _ => 0,
     };
     [0, shift].map(|shift| {
-        let count = 1 + random.below(7);
-        (0..count)
+        let points = 0..1 + random.below(7);
+        points
             .map(|_| lattice_point(random, size, shift, flat))
             .collect()
     })

@@ -105,78 +105,48 @@ impl Level {
         });
         let mut parts: Vec<Part> = each.collect();
         let left = self.count() - parts.iter().map(|part| part.count).sum::<u64>();
-        parts
-            .iter_mut()
-            .take(left as usize)
-            .for_each(|part| part.count += 1);
+        for part in parts.iter_mut().take(left as usize) {
+            part.count += 1;
+        }
         parts
     }
 
     /// The names of all its cases, in order.
     pub fn references(self) -> impl Iterator<Item = Reference> {
         self.parts().into_iter().flat_map(|part| {
-            let Part {
-                stratum,
-                scalar,
-                count,
-            } = part;
-            (0..count).map(move |index| stratum.reference(scalar, SEED, index))
+            let indices = 0..part.count;
+            indices.map(move |index| part.stratum.reference(part.scalar, SEED, index))
         })
-    }
-
-    /// The name of its case at a position.
-    #[must_use]
-    pub fn reference(self, position: u64) -> Option<Reference> {
-        let mut index = position;
-        for Part {
-            stratum,
-            scalar,
-            count,
-        } in self.parts()
-        {
-            if index < count {
-                return Some(stratum.reference(scalar, SEED, index));
-            }
-            index -= count;
-        }
-        None
     }
 
     /// The manifest, computed from all cases: seconds for `standard`, minutes for `full`.
     #[must_use]
     pub fn manifest(self) -> Manifest {
         const BATCH: usize = 1 << 14;
-        let (mut hash, mut count) = (Sha256::new(), 0);
+        let mut hash = Sha256::new();
         let mut references = self.references();
         loop {
             let batch: Vec<Reference> = references.by_ref().take(BATCH).collect();
             if batch.is_empty() {
                 break;
             }
-            count += batch.len() as u64;
-            let ids: Vec<String> = batch
-                .par_iter()
-                .map(|r| format!("{}\n", r.case().id()))
-                .collect();
+            let ids = batch.par_iter().map(|r| format!("{}\n", r.case().id()));
+            let ids: Vec<String> = ids.collect();
             ids.iter().for_each(|id| hash.update(id));
         }
         Manifest {
-            count,
+            count: self.count(),
             sha256: data_encoding::HEXLOWER.encode(&hash.finalize()),
         }
     }
 
-    /// The SHA-256 that the manifest has to have; `None` where it has not been computed.
+    /// The SHA-256 that the manifest has to have.
     #[must_use]
-    pub fn stored_sha256(self) -> Option<&'static str> {
+    pub fn stored_sha256(self) -> &'static str {
         match self {
-            Level::Curved => {
-                Some("17a8f6494ac6349a72eab26efc731d0c232617530fceea242d76031ea8bc43ba")
-            }
-            Level::Standard => {
-                Some("81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c")
-            }
-            Level::Full => Some("797d9ff15eb7e9eb97a6257ed1d1bd1b48c85f2f98d080a7bbf8f91c03686ab1"),
+            Level::Curved => "17a8f6494ac6349a72eab26efc731d0c232617530fceea242d76031ea8bc43ba",
+            Level::Standard => "81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c",
+            Level::Full => "797d9ff15eb7e9eb97a6257ed1d1bd1b48c85f2f98d080a7bbf8f91c03686ab1",
         }
     }
 }

@@ -25,11 +25,8 @@ pub fn markdown() -> String {
     let mut left: Vec<&Stratum> = strata().collect();
     while let Some(first) = left.first() {
         let kind = kind_of(first);
-        let (same, others): (Vec<_>, Vec<_>) = left
-            .into_iter()
-            .partition(|stratum| kind_of(stratum) == kind);
-        page.push_str(&section(&same));
-        left = others;
+        let same = left.extract_if(.., |stratum| kind_of(stratum) == kind);
+        page.push_str(&section(&same.collect::<Vec<_>>()));
     }
     page
 }
@@ -51,12 +48,8 @@ A level is a fixed list of cases, all of seed 1. `standard` and `full` have case
 "
     .to_owned();
     for level in Level::ALL {
-        let hash = level.stored_sha256().unwrap_or("not computed yet");
-        text.push_str(&format!(
-            "| `{}` | {} | `{hash}` |\n",
-            level.name(),
-            level.count()
-        ));
+        let (name, count, hash) = (level.name(), level.count(), level.stored_sha256());
+        text.push_str(&format!("| `{name}` | {count} | `{hash}` |\n"));
     }
     text
 }

@@ -36,6 +36,13 @@ impl Pair {
         self
     }
 
+    /// B lowered along the last axis.
+    pub(super) fn b_sunk(mut self, depth: i64) -> Self {
+        let last = self.b.iter_mut().filter_map(|point| point.last_mut());
+        last.for_each(|x| *x -= depth);
+        self
+    }
+
     /// Both shapes on a grid finer by 2^bits.
     pub(super) fn refined(mut self, bits: u32) -> Self {
         self.each(|point| point.iter_mut().for_each(|x| *x <<= bits));
@@ -59,9 +66,18 @@ pub(super) fn times(factor: i64, vector: &[i64]) -> Point {
     vector.iter().map(|x| factor * x).collect()
 }
 
+pub(super) fn dot(u: &[i64], v: &[i64]) -> i64 {
+    u.iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
 pub(super) fn apply(matrix: &Matrix, point: &[i64]) -> Point {
-    let dot = |row: &Point| row.iter().zip(point).map(|(x, y)| x * y).sum();
-    matrix.iter().map(dot).collect()
+    matrix.iter().map(|row| dot(row, point)).collect()
+}
+
+/// The vectors of the axes.
+pub(super) fn axes(dim: usize) -> Vec<Point> {
+    let axis = |i: usize| (0..dim).map(|j| i64::from(i == j)).collect();
+    (0..dim).map(axis).collect()
 }
 
 /// The columns of a box's corners: corner k has + on axis t if bit t of k is set.
@@ -71,6 +87,24 @@ pub(super) fn corners(half_extents: &[i64]) -> Vec<Point> {
         half_extents.iter().enumerate().map(side).collect()
     };
     (0..1 << half_extents.len()).map(corner).collect()
+}
+
+/// The corners of a box about a point.
+pub(super) fn corners_about(half_extents: &[i64], at: &[i64]) -> Vec<Point> {
+    let mut points = corners(half_extents);
+    points.iter_mut().for_each(|p| add(p, at));
+    points
+}
+
+/// Vectors of the plane, filled up with 0, or of space, with their integer lengths.
+pub(super) type Lengths = [([i64; 3], i64)];
+
+/// One of those of the plane or of space, its coordinates in any order and with any signs.
+pub(super) fn pythagorean(draw: &mut Draw, lists: [&Lengths; 2]) -> (Point, i64) {
+    let (mut v, length) = draw.pick(lists[draw.dim - 2]);
+    draw.shuffle(&mut v[..draw.dim]);
+    let signed = v[..draw.dim].iter().map(|x| x * draw.sign());
+    (signed.collect(), length)
 }
 
 /// An integer matrix with orthogonal columns of equal length: a rotation or
@@ -86,16 +120,12 @@ impl Frame {
     pub(super) fn along_axes(draw: &mut Draw) -> Self {
         let mut axes: Vec<usize> = (0..draw.dim).collect();
         draw.shuffle(&mut axes);
-        let mut row = |axis: usize| -> Point {
+        let row = |axis: usize| -> Point {
             let sign = draw.sign();
-            axes.iter()
-                .map(|a| if *a == axis { sign } else { 0 })
-                .collect()
+            axes.iter().map(|a| sign * i64::from(*a == axis)).collect()
         };
-        Frame {
-            matrix: (0..axes.len()).map(&mut row).collect(),
-            length: 1,
-        }
+        let matrix = (0..axes.len()).map(row).collect();
+        Frame { matrix, length: 1 }
     }
 
     /// A rotation by a rational angle that is no multiple of 90 degrees, as (3, 4)/5
@@ -118,22 +148,16 @@ impl Frame {
             let q = q.map(|x| x * draw.sign());
             (rotation(q), q.iter().map(|x| x * x).sum())
         };
-        let columns: Vec<Point> = (0..draw.dim)
-            .map(|j| apply(&turn, &axes.column(j)))
-            .collect();
-        let row = |i: usize| columns.iter().map(|column| column[i]).collect();
-        Frame {
-            matrix: (0..draw.dim).map(row).collect(),
-            length,
-        }
+        let product = |row: &Point| (0..draw.dim).map(|j| dot(row, &axes.column(j))).collect();
+        let matrix = turn.iter().map(product).collect();
+        Frame { matrix, length }
     }
 
     /// One of the two, with equal chances.
     pub(super) fn any(draw: &mut Draw) -> Self {
-        if draw.one_in(2) {
-            Self::along_axes(draw)
-        } else {
-            Self::tilted(draw)
+        match draw.one_in(2) {
+            true => Self::along_axes(draw),
+            false => Self::tilted(draw),
         }
     }
 
@@ -177,10 +201,9 @@ pub(super) fn skew(draw: &mut Draw) -> Matrix {
 
 /// A turn or a skew, with equal chances.
 pub(super) fn turned_or_skewed(draw: &mut Draw) -> Matrix {
-    if draw.one_in(2) {
-        Frame::any(draw).matrix
-    } else {
-        skew(draw)
+    match draw.one_in(2) {
+        true => Frame::any(draw).matrix,
+        false => skew(draw),
     }
 }
 

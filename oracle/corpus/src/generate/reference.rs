@@ -9,7 +9,7 @@ use super::strata::{by_name, strata};
 use super::stratum::{Stratum, Twin};
 use epa_format::case::{Case, WorldShape};
 use epa_format::names::meant;
-use epa_format::number::{FloatType, compare};
+use epa_format::number::FloatType;
 
 /// Which generated case: `STRATUM/SEED/INDEX`, or `STRATUM.f32/SEED/INDEX` for the
 /// twin. It is all that is needed to make the case again.
@@ -41,31 +41,17 @@ impl fmt::Display for Reference {
 
 /// Why a text is not the name of a generated case.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReferenceError {
-    /// Not of the form `STRATUM/SEED/INDEX`.
-    #[error(
-        "`{0}` is not of the form STRATUM/SEED/INDEX, numbers without leading zeros, like \
-         box-grid-3d/1/17"
-    )]
-    Form(String),
-    /// The seed or the index is too large.
-    #[error("`{0}` is too large for a seed or an index, at most 18446744073709551615")]
-    Number(String),
-    /// There is no such stratum.
-    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", .meant.as_ref().map_or_else(String::new, |meant| format!(" ({meant})")))]
-    Stratum {
-        /// The name as given.
-        name: String,
-        /// The question which name was meant, if one is like it.
-        meant: Option<String>,
-    },
-}
+#[error("{0}")]
+pub struct ReferenceError(String);
 
 impl FromStr for Reference {
     type Err = ReferenceError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let form = || ReferenceError::Form(text.to_owned());
+        let form = || {
+            let form = "STRATUM/SEED/INDEX, numbers without leading zeros, like box-grid-3d/1/17";
+            ReferenceError(format!("`{text}` is not of the form {form}"))
+        };
         let mut parts = text.split('/');
         let (Some(name), Some(seed), Some(index), None) =
             (parts.next(), parts.next(), parts.next(), parts.next())
@@ -79,8 +65,9 @@ impl FromStr for Reference {
             if !plain || (text.len() > 1 && text.starts_with('0')) {
                 return Err(form());
             }
+            let limit = format!("too large for a seed or an index, at most {}", u64::MAX);
             text.parse()
-                .map_err(|_| ReferenceError::Number(text.to_owned()))
+                .map_err(|_| ReferenceError(format!("`{text}` is {limit}")))
         };
         Ok(stratum.reference(scalar, number(seed)?, number(index)?))
     }
@@ -89,17 +76,19 @@ impl FromStr for Reference {
 /// A stratum by its name, with or without `.f32`.
 ///
 /// # Errors
-/// [`ReferenceError::Stratum`], with the names that are like it.
+/// [`ReferenceError`]: there is none, with the names that are like it.
 pub fn stratum_and_scalar(name: &str) -> Result<(&'static Stratum, FloatType), ReferenceError> {
     let (base, scalar) = match name.strip_suffix(SUFFIX) {
         Some(base) => (base, FloatType::F32),
         None => (name, FloatType::F64),
     };
-    let stratum = by_name(base).ok_or_else(|| ReferenceError::Stratum {
-        name: name.to_owned(),
-        meant: meant(base, strata().map(|stratum| stratum.name)),
-    })?;
-    Ok((stratum, scalar))
+    let no_stratum = || {
+        let meant = meant(base, strata().map(|stratum| stratum.name));
+        let meant = meant.map_or_else(String::new, |meant| format!(" ({meant})"));
+        let list = "`epa-oracle generate --list` names all";
+        ReferenceError(format!("there is no stratum `{name}`{meant}; {list}"))
+    };
+    Ok((by_name(base).ok_or_else(no_stratum)?, scalar))
 }
 
 /// A case with what is known of it beforehand.
@@ -155,8 +144,7 @@ impl Reference {
         let original = self.original();
         let mut sample = self.twin(original.clone());
         let is_baked = original.case.scalar != sample.case.scalar;
-        let rounded = || is_baked && !same_world(&original.case, &sample.case).unwrap_or(false);
-        if sample.promise != Promise::Nothing && rounded() {
+        if is_baked && !same_world(&original.case, &sample.case) {
             sample.promise = Promise::Nothing;
         }
         sample
@@ -195,26 +183,18 @@ impl Reference {
             why: sketch.why,
             source: None,
         };
-        Sample {
-            case,
-            promise: sketch.promise,
-        }
+        let promise = sketch.promise;
+        Sample { case, promise }
     }
 }
 
-/// Whether two cases are the same sets, vertex by vertex; `None` for curved shapes.
-fn same_world(a: &Case, b: &Case) -> Option<bool> {
-    let (a, b) = (a.world().ok()?, b.world().ok()?);
-    let numbers = |shapes: &[WorldShape; 2]| {
-        let all = shapes.iter().flat_map(|shape| {
-            let vertices = shape.vertices.iter().flatten();
-            vertices.chain([&shape.radius]).cloned().collect::<Vec<_>>()
-        });
-        all.collect::<Vec<_>>()
-    };
-    let (a, b) = (numbers(&a), numbers(&b));
-    let same = a.iter().zip(&b).all(|(x, y)| compare(x, y).is_eq());
-    Some(a.len() == b.len() && same)
+/// Whether two cases are known to be the same sets, vertex by vertex: those of curved shapes are
+/// not.
+fn same_world(a: &Case, b: &Case) -> bool {
+    let same =
+        |(a, b): (&WorldShape, &WorldShape)| a.vertices == b.vertices && a.radius == b.radius;
+    let both = a.world().ok().zip(b.world().ok());
+    both.is_some_and(|(a, b)| a.iter().zip(&b).all(same))
 }
 
 #[cfg(test)]
@@ -242,20 +222,18 @@ mod tests {
             "lattice-3d/1/-2",
             "lattice-3d//",
         ] {
-            let error = text.parse::<Reference>().expect_err(text);
-            assert!(matches!(error, ReferenceError::Form(_)), "{text}: {error}");
+            let error = text.parse::<Reference>().expect_err(text).to_string();
+            assert!(error.contains("not of the form"), "{text}: {error}");
         }
-        let error = "latice-3d/1/2"
-            .parse::<Reference>()
-            .expect_err("no such stratum");
-        assert_eq!(
-            error.to_string(),
-            "there is no stratum `latice-3d` (did you mean `lattice-3d`?); `epa-oracle generate --list` names all"
-        );
-        let error = stratum_and_scalar("lattice").expect_err("no such stratum");
-        assert_eq!(
-            error.to_string(),
-            "there is no stratum `lattice` (did you mean `lattice-2d` or `lattice-3d`?); `epa-oracle generate --list` names all"
-        );
+        for (name, meant) in [
+            ("latice-3d", "`lattice-3d`"),
+            ("lattice", "`lattice-2d` or `lattice-3d`"),
+        ] {
+            let error = stratum_and_scalar(name).expect_err("no such stratum");
+            let expected = format!(
+                "there is no stratum `{name}` (did you mean {meant}?); `epa-oracle generate --list` names all"
+            );
+            assert_eq!(error.to_string(), expected);
+        }
     }
 }

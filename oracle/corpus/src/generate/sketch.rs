@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::draw::{Draw, Point};
 use super::pair::Pair;
-use epa_format::case::{Geometry, Pose, Rotation, Shape};
+use epa_format::case::{Axis, Geometry, Pose, Rotation, Shape};
 use epa_format::number::{Rational, dyadic};
 
 /// What is known of a case by the way it was built, without solving it.
@@ -76,10 +76,8 @@ impl Sketch {
     }
 
     pub(super) fn because(self, why: String) -> Self {
-        Sketch {
-            why: Some(why),
-            ..self
-        }
+        let why = Some(why);
+        Sketch { why, ..self }
     }
 }
 
@@ -93,17 +91,51 @@ pub(super) fn point(units: &[i64], exponent: i64) -> Vec<Rational> {
     units.iter().map(|&x| number(x, exponent)).collect()
 }
 
-/// A geometry that stands where its coordinates say.
-pub(super) fn fixed(geometry: Geometry) -> Shape {
-    Shape {
-        geometry,
-        pose: None,
+/// Such points.
+pub(super) fn points(units: &[Point], exponent: i64) -> Vec<Vec<Rational>> {
+    units.iter().map(|p| point(p, exponent)).collect()
+}
+
+/// A box with these half extents.
+pub(super) fn cuboid(half: &[i64], exponent: i64) -> Geometry {
+    Geometry::Box {
+        half_extents: point(half, exponent),
     }
 }
 
+/// A box, or a hull of small integers, about the origin.
+pub(super) fn polytope(draw: &mut Draw, reach: i64, exponent: i64) -> Geometry {
+    if draw.one_in(2) {
+        return cuboid(&draw.sizes(1, reach), exponent);
+    }
+    let corners = draw.vectors(draw.dim as i64 + 2, reach);
+    Geometry::Hull(points(&corners, exponent))
+}
+
+/// An axis of the plane or of space.
+pub(super) fn axis(draw: &mut Draw) -> Axis {
+    let axes = [Axis::X, Axis::Y, Axis::Z];
+    draw.pick(&axes[..draw.dim])
+}
+
+/// Such a quaternion.
+pub(super) fn quaternion(units: [i64; 4]) -> Rotation {
+    Rotation::Quaternion(units.map(|x| number(x, 0)))
+}
+
+/// A geometry that stands where its coordinates say.
+pub(super) fn fixed(geometry: Geometry) -> Shape {
+    let pose = None;
+    Shape { geometry, pose }
+}
+
 pub(super) fn hull(points: &[Point], exponent: i64) -> Shape {
-    let points = points.iter().map(|p| point(p, exponent)).collect();
-    fixed(Geometry::Hull(points))
+    fixed(Geometry::Hull(self::points(points, exponent)))
+}
+
+/// A geometry, moved by `at · 2^exponent`.
+pub(super) fn moved(geometry: Geometry, at: &[i64], exponent: i64) -> Shape {
+    placed(geometry, Rotation::None, point(at, exponent))
 }
 
 /// A geometry, turned and moved.

@@ -15,9 +15,7 @@
 //! ```
 
 use proptest::prelude::{Strategy, any};
-use proptest::sample::select;
 
-use super::strata::strata;
 use super::stratum::Stratum;
 use epa_format::case::Case;
 use epa_format::number::FloatType;
@@ -31,11 +29,4 @@ pub fn cases(stratum: &'static Stratum) -> impl Strategy<Value = Case> {
 pub fn cases_for(stratum: &'static Stratum, scalar: FloatType) -> impl Strategy<Value = Case> {
     let position = (any::<u64>(), any::<u64>());
     position.prop_map(move |(seed, index)| stratum.reference(scalar, seed, index).case())
-}
-
-/// Cases of all strata for `f64`, evenly.
-pub fn any_case() -> impl Strategy<Value = Case> {
-    let all: Vec<&'static Stratum> = strata().collect();
-    (select(all), any::<u64>(), any::<u64>())
-        .prop_map(|(stratum, seed, index)| stratum.case(seed, index))
 }

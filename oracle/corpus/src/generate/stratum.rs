@@ -64,11 +64,11 @@ impl Stratum {
     /// measured; `control` where none of them fails.
     #[must_use]
     pub fn discriminates(&self) -> &'static str {
-        let mut lines = DISCRIMINATES
+        let lines = DISCRIMINATES
             .lines()
             .filter_map(|line| line.split_once('\t'));
-        let found = lines.find(|(name, _)| *name == self.name);
-        found.map_or("", |(_, subjects)| subjects)
+        let mut found = lines.filter(|(name, _)| *name == self.name);
+        found.next().map_or("", |(_, subjects)| subjects)
     }
 
     /// Whether it is one of cylinders, cones and ellipsoids, whose truth is an enclosure.

@@ -229,18 +229,11 @@ fn describe(stratum: &'static Stratum, scalar: FloatType, to: &mut Streams) -> i
 fn manifest(level: Level, to: &mut Streams) -> io::Result<Ending> {
     let (manifest, out) = (level.manifest(), &mut to.out);
     writeln!(out, "{}: {manifest}", level.name())?;
-    match level.stored_sha256() {
-        None => {
-            writeln!(out, "no hash is stored for this level")?;
-            Ok(Ending::Conformant)
-        }
-        Some(stored) if stored == manifest.sha256 => {
-            writeln!(out, "the same as the stored hash")?;
-            Ok(Ending::Conformant)
-        }
-        Some(stored) => {
-            writeln!(out, "not the stored hash, {stored}")?;
-            Ok(Ending::LegsDisagree)
-        }
+    let stored = level.stored_sha256();
+    if stored == manifest.sha256 {
+        writeln!(out, "the same as the stored hash")?;
+        return Ok(Ending::Conformant);
     }
+    writeln!(out, "not the stored hash, {stored}")?;
+    Ok(Ending::LegsDisagree)
 }

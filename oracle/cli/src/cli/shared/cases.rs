@@ -309,7 +309,7 @@ impl Source {
             Source::Level(level) => Cases {
                 what: format!("level {}", level.name()),
                 count: Some(level.count()),
-                manifest: level.stored_sha256().map(str::to_owned),
+                manifest: Some(level.stored_sha256().to_owned()),
             },
             Source::Strata { parts, seed, count } => {
                 let names = parts

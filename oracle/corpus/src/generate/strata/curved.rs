@@ -7,71 +7,52 @@ mod coaxial;
 mod contact;
 mod shapes;
 
-use super::super::draw::{Draw, Point};
-use super::super::sketch::{Sketch, number, placed, point};
+use super::super::draw::Draw;
+use super::super::sketch::{Sketch, axis, cuboid, number, placed, point, points, quaternion};
 pub(super) use coaxial::{coaxial, near};
 pub(super) use contact::{resting, touching};
-use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
-use shapes::UNIT;
+use epa_format::case::{Axial, Geometry, Rotation, Shape};
+use shapes::{UNIT, along, ellipsoid};
 
 /// A size of at most 2, hardly ever 0.
 fn size(draw: &mut Draw) -> i64 {
-    if draw.one_in(40) {
-        0
-    } else {
-        draw.between(1, 32)
+    match draw.one_in(40) {
+        true => 0,
+        false => draw.between(1, 32),
     }
 }
 
-fn sizes(draw: &mut Draw) -> Vec<epa_format::number::Rational> {
-    let radii: Point = (0..draw.dim).map(|_| size(draw)).collect();
-    point(&radii, UNIT)
-}
-
-fn axis(draw: &mut Draw) -> Axis {
-    let axes = [Axis::X, Axis::Y, Axis::Z];
-    draw.pick(&axes[..draw.dim])
+/// A body along any axis.
+fn axial(draw: &mut Draw) -> Axial {
+    let (half_height, radius) = (size(draw), size(draw));
+    along(axis(draw), half_height, radius)
 }
 
 /// A curved shape; all kinds in turn.
 fn curved(draw: &mut Draw) -> Geometry {
     let kind = if draw.dim == 2 { 2 } else { draw.below(3) };
-    let (half_height, radius) = (number(size(draw), UNIT), number(size(draw), UNIT));
-    let axial = Axial {
-        half_height,
-        radius,
-        axis: Some(axis(draw)),
-    };
+    let axial = axial(draw);
     match kind {
         0 => Geometry::Cylinder(axial),
         1 => Geometry::Cone(axial),
-        _ => Geometry::Ellipsoid { radii: sizes(draw) },
+        _ => ellipsoid(&draw.each(size)),
     }
 }
 
 /// A shape of the other kinds.
 fn other(draw: &mut Draw) -> Geometry {
-    let points = |draw: &mut Draw, count: i64| -> Vec<_> {
-        let all = draw.vectors(count, 32);
-        all.iter().map(|p| point(p, UNIT)).collect()
-    };
+    let hull = |draw: &mut Draw, count: i64| Geometry::Hull(points(&draw.vectors(count, 32), UNIT));
     match draw.below(6) {
         0 => Geometry::Ball {
             radius: number(size(draw), UNIT),
         },
-        1 => Geometry::Capsule(Axial {
-            half_height: number(size(draw), UNIT),
-            radius: number(size(draw), UNIT),
-            axis: Some(axis(draw)),
-        }),
-        2 => Geometry::Box {
-            half_extents: sizes(draw),
-        },
+        1 => Geometry::Capsule(axial(draw)),
+        2 => cuboid(&draw.each(size), UNIT),
         3 => {
             let count = draw.between(draw.dim as i64 + 1, 9);
-            Geometry::Hull(points(draw, count))
+            hull(draw, count)
         }
-        4 => Geometry::Hull(points(draw, 2)),
+        4 => hull(draw, 2),
         _ => Geometry::Point(point(&draw.vector(8), UNIT)),
     }
 }
@@ -86,7 +67,7 @@ fn anywhere(draw: &mut Draw, geometry: Geometry, reach: i64) -> Shape {
     } else {
         let mut q = [0; 4].map(|_: i64| draw.between(-9, 9));
         q[0] += i64::from(q == [0; 4]);
-        Rotation::Quaternion(q.map(|x| number(x, 0)))
+        quaternion(q)
     };
     placed(geometry, turn, point(&at, UNIT))
 }
@@ -95,10 +76,9 @@ fn anywhere(draw: &mut Draw, geometry: Geometry, reach: i64) -> Shape {
 pub(super) fn random(draw: &mut Draw) -> Sketch {
     let reach = draw.turn(&[4, 24, 24, 64]);
     let first = curved(draw);
-    let second = if draw.one_in(2) {
-        curved(draw)
-    } else {
-        other(draw)
+    let second = match draw.one_in(2) {
+        true => curved(draw),
+        false => other(draw),
     };
     let [a, b] = [first, second].map(|geometry| anywhere(draw, geometry, reach));
     Sketch::of(draw, a, b)
@@ -107,17 +87,13 @@ pub(super) fn random(draw: &mut Draw) -> Sketch {
 /// Any pair with a curved shape that is rounded.
 pub(super) fn rounded(draw: &mut Draw) -> Sketch {
     let reach = draw.turn(&[4, 24, 64]);
-    let round = |draw: &mut Draw, core: Geometry| Geometry::Rounded {
-        core: Box::new(core),
+    let round = |draw: &mut Draw| Geometry::Rounded {
+        core: Box::new(curved(draw)),
         radius: number(draw.between(1, 16), UNIT),
     };
-    let core = curved(draw);
-    let first = round(draw, core);
+    let first = round(draw);
     let second = match draw.below(3) {
-        0 => {
-            let core = curved(draw);
-            round(draw, core)
-        }
+        0 => round(draw),
         1 => curved(draw),
         _ => other(draw),
     };

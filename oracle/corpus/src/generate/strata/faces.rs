@@ -2,7 +2,7 @@
 //! slivers.
 
 use super::super::draw::{Draw, Point};
-use super::super::pair::{Frame, Matrix, Pair, add, corners, skew, times};
+use super::super::pair::{Frame, Matrix, Pair, add, apply, corners, skew, times};
 use super::super::sketch::{Promise, Sketch};
 
 /// The corners of a polygon about the origin (in the plane: a segment).
@@ -21,14 +21,12 @@ pub(super) fn flush(draw: &mut Draw) -> Sketch {
     let height = draw.between(1, reach);
     let both = draw.turn(&[true, false, true]);
     let prism = |draw: &mut Draw, bottom: i64| {
-        let ends = [height, bottom].map(|z| (base(draw, reach), z));
-        let at = |(points, z): (Vec<Point>, i64)| {
-            points.into_iter().map(move |mut p: Point| {
-                p.push(z);
-                p
-            })
+        let end = |z: i64| {
+            let mut points = base(draw, reach);
+            points.iter_mut().for_each(|p| p.push(z));
+            points
         };
-        ends.into_iter().flat_map(at).collect::<Vec<Point>>()
+        [height, bottom].map(end).concat()
     };
     let a = prism(draw, 0);
     let bottom = if both { 0 } else { -draw.between(1, reach) };
@@ -41,10 +39,9 @@ pub(super) fn flush(draw: &mut Draw) -> Sketch {
 
 /// Turned or skewed, moved and scaled.
 fn in_any_frame(draw: &mut Draw, pair: Pair) -> Sketch {
-    let matrix: Matrix = if draw.one_in(3) {
-        skew(draw)
-    } else {
-        Frame::any(draw).matrix
+    let matrix: Matrix = match draw.one_in(3) {
+        true => skew(draw),
+        false => Frame::any(draw).matrix,
     };
     let pair = pair.mapped(&matrix);
     let at = draw.vector(pair.largest());
@@ -70,9 +67,7 @@ pub(super) fn near_parallel(draw: &mut Draw) -> Sketch {
     let bits = draw.mantissa_bits();
     let wide = 1 << (bits - 4);
     let up = draw.dim - 1;
-    let size =
-        |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| wide + draw.below(wide)).collect() };
-    let (low, high) = (size(draw), size(draw));
+    let [low, high] = [0, 1].map(|_| draw.each(|draw| wide + draw.below(wide)));
     let mut a = corners(&low);
     let mut b = corners(&high);
     let most = 1 << draw.pick(&[0, 1, 3, 6, 12]);
@@ -94,27 +89,21 @@ pub(super) fn near_parallel(draw: &mut Draw) -> Sketch {
 pub(super) fn thin(draw: &mut Draw, thin: usize) -> Sketch {
     let bits = draw.pick(&[10, 13, 16]);
     let shape = |draw: &mut Draw| {
-        let mut half: Point = (0..draw.dim)
-            .map(|_| (1 << bits) + draw.below(1 << bits))
-            .collect();
-        half.iter_mut()
-            .take(thin)
-            .for_each(|side| *side = draw.between(1, 4));
+        let mut half = draw.each(|draw| (1 << bits) + draw.below(1 << bits));
+        for side in half.iter_mut().take(thin) {
+            *side = draw.between(1, 4);
+        }
         let mut points = corners(&half);
         if draw.one_in(2) {
             // Not quite a box.
             points.iter_mut().for_each(|p| p[0] += draw.below(2));
         }
-        let frame = if draw.turn(&[true, false, false]) {
-            Frame::along_axes(draw)
-        } else {
-            Frame::any(draw)
+        let frame = match draw.turn(&[true, false, false]) {
+            true => Frame::along_axes(draw),
+            false => Frame::any(draw),
         };
-        let points: Vec<Point> = points
-            .iter()
-            .map(|p| super::super::pair::apply(&frame.matrix, p))
-            .collect();
-        points
+        let placed = points.iter().map(|p| apply(&frame.matrix, p));
+        placed.collect::<Vec<Point>>()
     };
     let (a, b) = (shape(draw), shape(draw));
     let reach = draw.pick(&[4, 40, 1 << bits]);
@@ -126,10 +115,9 @@ pub(super) fn thin(draw: &mut Draw, thin: usize) -> Sketch {
 pub(super) fn slivers(draw: &mut Draw) -> Sketch {
     let bits = draw.pick(&[6, 12, 18]);
     let a = sliver(draw, 1 << bits);
-    let b = if draw.one_in(2) {
-        sliver(draw, 1 << bits)
-    } else {
-        draw.vectors(draw.dim as i64 + 2, 1 << bits)
+    let b = match draw.one_in(2) {
+        true => sliver(draw, 1 << bits),
+        false => draw.vectors(draw.dim as i64 + 2, 1 << bits),
     };
     // The middle of B onto that of A, or near it.
     let mut onto = times(-1, &middle(&b));

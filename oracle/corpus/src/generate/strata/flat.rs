@@ -2,7 +2,7 @@
 
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Pair, add, times, turned_or_skewed};
-use super::super::sketch::{Promise, Sketch, fixed, hull, point};
+use super::super::sketch::{Sketch, fixed, hull, point};
 use epa_format::case::{Geometry, Shape};
 
 /// Turned or skewed, moved and scaled; segments and points as such now and then.
@@ -40,18 +40,11 @@ pub(super) fn points(draw: &mut Draw) -> Sketch {
         _ => draw.vector(2 * reach),
     };
     let doubled = a.iter().map(|x| times(2, x)).collect();
-    let b = if draw.turn(&[0, 1, 2]) == 1 {
-        p
-    } else {
-        times(2, &p)
-    };
-    finished(
-        draw,
-        Pair {
-            a: doubled,
-            b: vec![b],
-        },
-    )
+    let b = vec![match draw.turn(&[0, 1, 2]) {
+        1 => p,
+        _ => times(2, &p),
+    }];
+    finished(draw, Pair { a: doubled, b })
 }
 
 /// Twice the middle.
@@ -68,26 +61,19 @@ pub(super) fn segments(draw: &mut Draw) -> Sketch {
         times(-draw.between(0, 3), &along),
         times(draw.between(1, 3), &along),
     ];
+    let on_line = |draw: &mut Draw| [0, 1].map(|_| times(draw.between(-4, 4), &along)).to_vec();
     let b = match draw.turn(&[0, 1, 2, 3, 4]) {
         // Crossing in the origin, which is a point of A.
         0 => {
             let across = draw.vector(reach);
-            vec![
-                times(-draw.between(0, 2), &across),
-                times(draw.between(0, 2), &across),
-            ]
+            let ends = [-1, 1].map(|sign| times(sign * draw.between(0, 2), &across));
+            ends.to_vec()
         }
         // On one line.
-        1 => vec![
-            times(draw.between(-4, 4), &along),
-            times(draw.between(-4, 4), &along),
-        ],
+        1 => on_line(draw),
         // Parallel.
         2 => {
-            let mut b = vec![
-                times(draw.between(-4, 4), &along),
-                times(draw.between(-4, 4), &along),
-            ];
+            let mut b = on_line(draw);
             let at = draw.vector(reach);
             b.iter_mut().for_each(|p| add(p, &at));
             b
@@ -108,21 +94,17 @@ pub(super) fn flat(draw: &mut Draw) -> Sketch {
         points
     };
     let a = polygon(draw);
-    let (b, coplanar) = match draw.turn(&[0, 1, 2, 3]) {
-        0 => (polygon(draw), true),
-        1 => {
-            let mut b = polygon(draw);
-            b.iter_mut().for_each(|p| p[2] = 1);
-            (b, false)
-        }
-        2 => {
-            let mut b = polygon(draw);
-            b.iter_mut().for_each(|p| p.rotate_left(1));
-            (b, false)
-        }
-        _ => (draw.vectors(6, reach), false),
+    let place = draw.turn(&[0, 1, 2, 3]);
+    let mut b = match place {
+        3 => draw.vectors(6, reach),
+        _ => polygon(draw),
     };
-    finished(draw, Pair { a, b }).flagged_if(coplanar, "coplanar")
+    match place {
+        1 => b.iter_mut().for_each(|p| p[2] = 1),
+        2 => b.iter_mut().for_each(|p| p.rotate_left(1)),
+        _ => {}
+    }
+    finished(draw, Pair { a, b }).flagged_if(place == 0, "coplanar")
 }
 
 pub(super) fn redundant(draw: &mut Draw) -> Sketch {
@@ -144,5 +126,5 @@ pub(super) fn redundant(draw: &mut Draw) -> Sketch {
     };
     let (a, b) = (shape(draw), shape(draw));
     let at = times(6, &draw.vector(reach));
-    finished(draw, Pair { a, b }.b_moved(&at)).promising(Promise::Nothing)
+    finished(draw, Pair { a, b }.b_moved(&at))
 }

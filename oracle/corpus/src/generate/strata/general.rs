@@ -2,23 +2,16 @@
 
 use super::super::draw::{Draw, Point};
 use super::super::lattice::lattice_pair;
-use super::super::pair::{Frame, Pair, add, corners, times};
-use super::super::sketch::{Promise, Sketch, placed, point};
-use epa_format::case::{Geometry, Rotation};
+use super::super::pair::{Frame, Pair, corners, corners_about, dot, times};
+use super::super::sketch::{Promise, Sketch, cuboid, moved};
 
 pub(super) fn random(draw: &mut Draw) -> Sketch {
     let bits = draw.pick(&[52, 51, 50, 48, 44]);
     let most = 6 * draw.dim as i64 - 6;
-    let counts = [
-        draw.between(draw.dim as i64 + 1, most),
-        draw.between(draw.dim as i64 + 1, most),
-    ];
+    let counts = [0, 1].map(|_| draw.between(draw.dim as i64 + 1, most));
     let size = draw.pick(&[0, 0, 1, 3]);
-    let [a, b] = counts.map(|count| draw.vectors(count, 1 << bits));
-    let b: Vec<Point> = b
-        .iter()
-        .map(|p| p.iter().map(|x| x >> size).collect())
-        .collect();
+    let [a, mut b] = counts.map(|count| draw.vectors(count, 1 << bits));
+    b.iter_mut().flatten().for_each(|x| *x >>= size);
     let offset = draw.vector(1 << bits);
     let exponent = draw.between(-2, 2) - bits;
     Sketch::hulls(draw, Pair { a, b }.b_moved(&offset), exponent)
@@ -26,47 +19,33 @@ pub(super) fn random(draw: &mut Draw) -> Sketch {
 
 pub(super) fn lattice(draw: &mut Draw) -> Sketch {
     let size = draw.turn(&[2, 3, 5, 9]);
-    let pair = if draw.dim == 2 {
-        lattice_pair::<2>(&mut draw.random, size).map(|points| points.map_to_vec())
-    } else {
-        lattice_pair::<3>(&mut draw.random, size).map(|points| points.map_to_vec())
+    let [a, b] = match draw.dim {
+        2 => lattice_pair(&mut draw.random, size).map(as_vectors::<2>),
+        _ => lattice_pair(&mut draw.random, size).map(as_vectors::<3>),
     };
-    let [a, b] = pair;
     Sketch::hulls(draw, Pair { a, b }, 0)
 }
 
-/// Points as vectors.
-trait MapToVec {
-    fn map_to_vec(self) -> Vec<Point>;
-}
-
-impl<const D: usize> MapToVec for Vec<[i64; D]> {
-    fn map_to_vec(self) -> Vec<Point> {
-        self.into_iter().map(Vec::from).collect()
-    }
+fn as_vectors<const D: usize>(points: Vec<[i64; D]>) -> Vec<Point> {
+    points.into_iter().map(Vec::from).collect()
 }
 
 /// Half extents and centres in units of 1/2.
 pub(super) fn box_grid(draw: &mut Draw) -> Sketch {
-    let sizes = |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| draw.between(1, 4)).collect() };
-    let a = sizes(draw);
+    let a = draw.sizes(1, 4);
     let situation = draw.between(0, 7);
     // In two of eight pairs both boxes are the same. In one more they have the same centre only.
-    let b = if situation < 2 {
-        a.clone()
-    } else {
-        sizes(draw)
+    let b = match situation {
+        ..2 => a.clone(),
+        _ => draw.sizes(1, 4),
     };
     let centre = draw.vector(4);
     let concentric = situation < 3;
     let mut other = centre.clone();
     if !concentric {
-        let offset: Point = a
-            .iter()
-            .zip(&b)
-            .map(|(a, b)| draw.between(-2, 2).clamp(1 - a - b, a + b - 1))
-            .collect();
-        add(&mut other, &offset);
+        for ((x, a), b) in other.iter_mut().zip(&a).zip(&b) {
+            *x += draw.between(-2, 2).clamp(1 - a - b, a + b - 1);
+        }
         if situation < 5 {
             // Touching along one axis.
             let axis = draw.below(draw.dim as i64) as usize;
@@ -74,25 +53,15 @@ pub(super) fn box_grid(draw: &mut Draw) -> Sketch {
         }
     }
     let sketch = if draw.one_in(8) {
-        let [a, b] = [(a, centre), (b, other)].map(|(half, at)| {
-            let geometry = Geometry::Box {
-                half_extents: point(&half, -1),
-            };
-            placed(geometry, Rotation::None, point(&at, -1))
-        });
+        let [a, b] = [(a, centre), (b, other)].map(|(half, at)| moved(cuboid(&half, -1), &at, -1));
         Sketch::of(draw, a, b)
     } else {
-        let [a, b] = [(a, centre), (b, other)].map(|(half, at)| {
-            let mut points = corners(&half);
-            points.iter_mut().for_each(|p| add(p, &at));
-            points
-        });
+        let [a, b] = [(a, centre), (b, other)].map(|(half, at)| corners_about(&half, &at));
         let pair = Pair { a, b };
         // As engines list them, or in any order.
-        if draw.one_in(8) {
-            Sketch::hulls(draw, pair, -1)
-        } else {
-            Sketch::hulls_as_listed(draw, &pair, -1)
+        match draw.one_in(8) {
+            true => Sketch::hulls(draw, pair, -1),
+            false => Sketch::hulls_as_listed(draw, &pair, -1),
         }
     };
     sketch.flagged_if(concentric, "concentric")
@@ -116,15 +85,13 @@ pub(super) fn contained(draw: &mut Draw) -> Sketch {
 
 pub(super) fn many(draw: &mut Draw) -> Sketch {
     let bits = draw.pick(&[18, 24, 30]);
-    let squeezed: Point = (0..draw.dim).map(|_| draw.pick(&[8, 8, 5, 3])).collect();
+    let squeezed = draw.each(|draw| draw.pick(&[8, 8, 5, 3]));
     let counts = [32, 48, 64, 128, 256];
     let [a, b] = [draw.turn(&counts), draw.pick(&[8, 32, 64])].map(|count| {
         let on_surface = |_| {
             let p = on_sphere(draw, 1 << bits);
-            p.iter()
-                .zip(&squeezed)
-                .map(|(x, eighths)| x * eighths / 8)
-                .collect()
+            let squeezed = p.iter().zip(&squeezed);
+            squeezed.map(|(x, eighths)| x * eighths / 8).collect()
         };
         (0..count).map(on_surface).collect()
     });
@@ -139,14 +106,12 @@ pub(super) fn many(draw: &mut Draw) -> Sketch {
 fn on_sphere(draw: &mut Draw, radius: i64) -> Point {
     loop {
         let p = draw.vector(1 << 15);
-        let square: i64 = p.iter().map(|x| x * x).sum();
+        let square = dot(&p, &p);
         if square > 0 {
             // 15 more bits of the length.
             let length = (square.unsigned_abs() << 30).isqrt().cast_signed();
-            return times(radius, &p)
-                .iter()
-                .map(|x| (x << 15) / length)
-                .collect();
+            let longer = times(radius, &p).into_iter();
+            return longer.map(|x| (x << 15) / length).collect();
         }
     }
 }

@@ -20,6 +20,8 @@ use std::sync::LazyLock;
 use super::contact::Feature::{Edge, Face, Vertex};
 use super::stratum::{Make, Stratum, Twin};
 use epa_format::case::Dim;
+use scale::scene;
+use touching::touch;
 
 /// A line for each kind, after a heading: its name, what it is, and why implementations fail there.
 /// Then the flags of every case, how the cases for `f32` are made, and its share of a level.
@@ -35,39 +37,25 @@ const MAKERS: [(&str, Make); 52] = [
     ("box-grid", general::box_grid),
     ("contained", general::contained),
     ("many", general::many),
-    ("touch-vertices", |draw| {
-        touching::touch(draw, [Vertex, Vertex], false)
-    }),
-    ("touch-vertex-edge", |draw| {
-        touching::touch(draw, [Vertex, Edge], false)
-    }),
-    ("touch-edges", |draw| {
-        touching::touch(draw, [Edge, Edge], true)
-    }),
-    ("touch-crossing-edges", |draw| {
-        touching::touch(draw, [Edge, Edge], false)
-    }),
-    ("touch-vertex-face", |draw| {
-        touching::touch(draw, [Vertex, Face], false)
-    }),
-    ("touch-edge-face", |draw| {
-        touching::touch(draw, [Edge, Face], false)
-    }),
-    ("touch-faces", |draw| {
-        touching::touch(draw, [Face, Face], false)
-    }),
+    ("touch-vertices", |d| touch(d, [Vertex, Vertex], false)),
+    ("touch-vertex-edge", |d| touch(d, [Vertex, Edge], false)),
+    ("touch-edges", |d| touch(d, [Edge, Edge], true)),
+    ("touch-crossing-edges", |d| touch(d, [Edge, Edge], false)),
+    ("touch-vertex-face", |d| touch(d, [Vertex, Face], false)),
+    ("touch-edge-face", |d| touch(d, [Edge, Face], false)),
+    ("touch-faces", |d| touch(d, [Face, Face], false)),
     ("origin-on-difference", origin::on_difference),
     ("origin-in-simplex", origin::in_simplex),
-    ("near-touch", |draw| near::near_touch(draw, false)),
-    ("near-touch-tilted", |draw| near::near_touch(draw, true)),
+    ("near-touch", |d| near::near_touch(d, false)),
+    ("near-touch-tilted", |d| near::near_touch(d, true)),
     ("planted", near::planted),
     ("scale-ratio", near::scale_ratio),
     ("resting", near::resting),
     ("flush-faces", faces::flush),
     ("parallel-faces", faces::parallel),
     ("near-parallel", faces::near_parallel),
-    ("plates", |draw| faces::thin(draw, 1)),
-    ("needles", |draw| faces::thin(draw, 2)),
+    ("plates", |d| faces::thin(d, 1)),
+    ("needles", |d| faces::thin(d, 2)),
     ("slivers", faces::slivers),
     ("concentric", ties::concentric),
     ("ties", ties::ties),
@@ -76,14 +64,10 @@ const MAKERS: [(&str, Make); 52] = [
     ("segments", flat::segments),
     ("flat", flat::flat),
     ("redundant", flat::redundant),
-    ("small", |draw| scale::scene(draw, [(-130, -6), (-28, -6)])),
-    ("large", |draw| scale::scene(draw, [(6, 130), (6, 28)])),
-    ("subnormal", |draw| {
-        scale::scene(draw, [(-1074, -1040), (-149, -135)])
-    }),
-    ("overflow", |draw| {
-        scale::scene(draw, [(520, 980), (66, 100)])
-    }),
+    ("small", |d| scene(d, [(-130, -6), (-28, -6)])),
+    ("large", |d| scene(d, [(6, 130), (6, 28)])),
+    ("subnormal", |d| scene(d, [(-1074, -1040), (-149, -135)])),
+    ("overflow", |d| scene(d, [(520, 980), (66, 100)])),
     ("mixed-exponents", scale::mixed),
     ("far", scale::far),
     ("quaternion", posed::quaternion),
@@ -117,19 +101,17 @@ fn stratum([name, kind, report]: [&'static str; 3]) -> Option<Stratum> {
     let (_, make) = MAKERS.iter().find(|(other, _)| *other == kind)?;
     Some(Stratum {
         name,
-        dim: if name.ends_with("-2d") {
-            Dim::Two
-        } else {
-            Dim::Three
+        dim: match name.ends_with("-2d") {
+            true => Dim::Two,
+            false => Dim::Three,
         },
         about,
         why,
         report,
         flags: flags.split(' ').collect(),
-        twin: if twin == "native" {
-            Twin::Native
-        } else {
-            Twin::Baked
+        twin: match twin {
+            "native" => Twin::Native,
+            _ => Twin::Baked,
         },
         share: share.parse().ok()?,
         make: *make,

@@ -3,10 +3,9 @@
 
 use super::super::contact::Feature::{Edge, Face, Vertex};
 use super::super::contact::{Feature, Meeting};
-use super::super::draw::{Draw, Point};
-use super::super::pair::{Frame, Pair, corners, times};
-use super::super::sketch::{Promise, Sketch, hull, number, placed, point};
-use epa_format::case::{Geometry, Rotation};
+use super::super::draw::Draw;
+use super::super::pair::{Frame, Pair, corners_about, times};
+use super::super::sketch::{Sketch, cuboid, hull, moved};
 
 /// How shapes meet, in turn.
 const MEETINGS: [([Feature; 2], bool); 9] = [
@@ -26,24 +25,17 @@ const ULPS: [i64; 16] = [0, 1, -1, 1, -1, 2, -2, 3, -3, 4, -4, 7, -8, 16, -16, 6
 
 pub(super) fn near_touch(draw: &mut Draw, tilted: bool) -> Sketch {
     let bits = draw.mantissa_bits();
-    let (features, parallel) = draw.turn(&MEETINGS);
     let reach = [0, 1].map(|_| (1 << (bits - 12)) + draw.below(1 << (bits - 11)));
-    let meeting = Meeting {
-        features,
-        reach,
-        parallel,
-        solid: true,
-    };
+    let meeting = meeting(draw, reach);
     let mut ulps = draw.pick(&ULPS);
     if !meeting.fills_the_plane(draw.dim) {
         // Two corners that overlap by an ulp are less deep than that.
         ulps = -ulps.abs();
     }
     let pair = meeting.build(draw);
-    let frame = if tilted {
-        Frame::tilted(draw)
-    } else {
-        Frame::along_axes(draw)
+    let frame = match tilted {
+        true => Frame::tilted(draw),
+        false => Frame::along_axes(draw),
     };
     let pair = pair.mapped(&frame.matrix);
     let at = draw.vector(pair.largest());
@@ -59,6 +51,17 @@ pub(super) fn near_touch(draw: &mut Draw, tilted: bool) -> Sketch {
     sketch.because(why).flagged_if(ulps == 0, "touching")
 }
 
+/// How the next two shapes meet.
+fn meeting(draw: &Draw, reach: [i64; 2]) -> Meeting {
+    let (features, parallel) = draw.turn(&MEETINGS);
+    Meeting {
+        features,
+        reach,
+        parallel,
+        solid: true,
+    }
+}
+
 /// The pair on a grid so fine that its largest coordinates have all the bits of a
 /// mantissa: the grid's spacing is their ulp. Except that where they would become
 /// a power of two by moving on a little it is half of it.
@@ -69,30 +72,20 @@ fn filled(pair: Pair, bits: u32) -> Pair {
 }
 
 pub(super) fn planted(draw: &mut Draw) -> Sketch {
-    let (features, parallel) = draw.turn(&MEETINGS);
     let reach = [0, 1].map(|_| draw.pick(&[4, 16, 64, 512]) + draw.below(9));
     let least = reach[0].min(reach[1]);
-    let meeting = Meeting {
-        features,
-        reach,
-        parallel,
-        solid: true,
-    };
+    let meeting = meeting(draw, reach);
     let mut depth = draw.between(1, least / 2);
     if !meeting.fills_the_plane(draw.dim) || draw.one_in(4) {
         depth = -draw.between(1, 3 * least);
     }
     let frame = Frame::any(draw);
-    let pair = meeting.build(draw);
-    let mut down = vec![0; draw.dim];
-    down[draw.dim - 1] = -depth;
-    let pair = pair.b_moved(&down).mapped(&frame.matrix);
+    let pair = meeting.build(draw).b_sunk(depth).mapped(&frame.matrix);
     let at = draw.vector(pair.largest());
     let exponent = draw.between(-12, 2);
     let sketch = Sketch::hulls(draw, pair.moved(&at), exponent);
-    sketch
-        .planted(depth * frame.length, exponent)
-        .flagged_if(depth < 0, "separated")
+    let sketch = sketch.planted(depth * frame.length, exponent);
+    sketch.flagged_if(depth < 0, "separated")
 }
 
 pub(super) fn scale_ratio(draw: &mut Draw) -> Sketch {
@@ -110,14 +103,11 @@ pub(super) fn scale_ratio(draw: &mut Draw) -> Sketch {
     };
     let depth = draw.between(-1, small / 2);
     let pair = meeting.build(draw);
-    let frame = if bits + 14 <= mantissa {
-        Frame::any(draw)
-    } else {
-        Frame::along_axes(draw)
+    let frame = match bits + 14 <= mantissa {
+        true => Frame::any(draw),
+        false => Frame::along_axes(draw),
     };
-    let mut down = vec![0; draw.dim];
-    down[draw.dim - 1] = -depth;
-    let pair = pair.b_moved(&down).mapped(&frame.matrix);
+    let pair = pair.b_sunk(depth).mapped(&frame.matrix);
     let exponent = -draw.between(0, bits);
     let sketch = Sketch::hulls(draw, pair, exponent).planted(depth * frame.length, exponent);
     sketch.flagged_if(depth == 0, "touching")
@@ -127,34 +117,23 @@ pub(super) fn scale_ratio(draw: &mut Draw) -> Sketch {
 pub(super) fn resting(draw: &mut Draw) -> Sketch {
     let up = draw.dim - 1;
     let half = |draw: &mut Draw| draw.between(1 << 11, 1 << 13);
-    let mut floor: Point = (0..draw.dim).map(|_| draw.between(4, 64) << 12).collect();
+    let mut floor = draw.each(|draw| draw.between(4, 64) << 12);
     floor[up] = half(draw);
-    let crate_: Point = (0..draw.dim).map(|_| half(draw)).collect();
+    let crate_ = draw.each(half);
     let depth = draw.sign() * draw.pick(&[1, 2, 3, 8, 32]) + draw.below(2);
-    let mut at: Point = floor
-        .iter()
-        .map(|half| draw.between(-half / 2, half / 2))
-        .collect();
+    let beside = |half: &i64| draw.between(-half / 2, half / 2);
+    let mut at: Vec<i64> = floor.iter().map(beside).collect();
     at[up] = floor[up] + crate_[up] - depth;
     let exponent = -12 - draw.between(0, 4);
     let shapes = [(floor, vec![0; draw.dim]), (crate_, at)];
     let as_boxes = draw.one_in(2);
     let [a, b] = shapes.map(|(half, at)| {
         if as_boxes {
-            let half_extents = point(&half, exponent);
-            return placed(
-                Geometry::Box { half_extents },
-                Rotation::None,
-                point(&at, exponent),
-            );
+            return moved(cuboid(&half, exponent), &at, exponent);
         }
-        let mut points = corners(&half);
-        points
-            .iter_mut()
-            .for_each(|p| super::super::pair::add(p, &at));
+        let mut points = corners_about(&half, &at);
         draw.shuffle(&mut points);
         hull(&points, exponent)
     });
-    let promise = Promise::SignedDepth(number(depth, exponent));
-    Sketch::of(draw, a, b).promising(promise)
+    Sketch::of(draw, a, b).planted(depth, exponent)
 }

@@ -1,30 +1,22 @@
 //! The origin where first simplices break: on a vertex, an edge or a face.
 
-use super::super::draw::{Draw, Point};
-use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
+use super::super::draw::Draw;
+use super::super::pair::{Frame, Matrix, Pair, add, axes, skew, times};
 use super::super::sketch::{Promise, Sketch};
 
 /// The turned or skewed pair, anywhere.
 fn anywhere(draw: &mut Draw, pair: Pair) -> Sketch {
-    let matrix: Matrix = if draw.one_in(2) {
-        Frame::along_axes(draw).matrix
-    } else {
-        skew(draw)
+    let matrix: Matrix = match draw.one_in(2) {
+        true => Frame::along_axes(draw).matrix,
+        false => skew(draw),
     };
-    let pair = pair.mapped(&matrix);
-    let at = if draw.one_in(2) {
-        draw.vector(pair.largest())
-    } else {
-        vec![0; draw.dim]
-    };
+    let mut pair = pair.mapped(&matrix);
+    if draw.one_in(2) {
+        let at = draw.vector(pair.largest());
+        pair = pair.moved(&at);
+    }
     let exponent = draw.between(-6, 2);
-    Sketch::hulls(draw, pair.moved(&at), exponent)
-}
-
-/// The vectors of the axes.
-fn axes(dim: usize) -> Vec<Point> {
-    let axis = |i: usize| (0..dim).map(|j| i64::from(i == j)).collect();
-    (0..dim).map(axis).collect()
+    Sketch::hulls(draw, pair, exponent)
 }
 
 pub(super) fn on_difference(draw: &mut Draw) -> Sketch {
@@ -33,12 +25,11 @@ pub(super) fn on_difference(draw: &mut Draw) -> Sketch {
     let held = 1 + draw.turn(&[0, 1, 2]) % draw.dim;
     let weights: Vec<i64> = (0..held).map(|_| draw.between(1, 4)).collect();
     let sum: i64 = weights.iter().sum();
-    let mut simplex = vec![vec![0; draw.dim]];
-    simplex.extend(
-        axes(draw.dim)
-            .iter()
-            .map(|axis| times(draw.between(1, reach), axis)),
-    );
+    let mut simplex = axes(draw.dim);
+    for axis in &mut simplex {
+        *axis = times(draw.between(1, reach), axis);
+    }
+    simplex.insert(0, vec![0; draw.dim]);
     draw.shuffle(&mut simplex);
     let mut on = vec![0; draw.dim];
     for (weight, vertex) in weights.iter().zip(&simplex) {
@@ -52,12 +43,8 @@ pub(super) fn in_simplex(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[1, 4, 100]);
     let axes = axes(draw.dim);
     let mut out = |axis: usize, sign: i64| times(sign * draw.between(1, reach), &axes[axis]);
-    let mut a = vec![out(0, 1), out(0, -1)];
-    if axes.len() == 2 {
-        a.extend([out(1, 1), out(1, -1)]);
-    } else {
-        a.extend([out(1, 1), out(1, -1), out(2, 1), out(2, -1)]);
-    }
+    let ends = (0..axes.len()).flat_map(|axis| [out(axis, 1), out(axis, -1)]);
+    let mut a: Vec<_> = ends.collect();
     if draw.dim == 3 && draw.turn(&[false, true]) {
         // In the plane of the first two axes a triangle about the origin instead.
         let corner = draw.between(1, reach);

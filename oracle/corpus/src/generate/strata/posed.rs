@@ -3,29 +3,17 @@
 use num_bigint::BigInt;
 
 use super::super::draw::{Draw, Point};
-use super::super::pair::{Matrix, Pair, apply, corners, rotation};
-use super::super::sketch::{Promise, Sketch, number, placed, point};
-use epa_format::case::{Geometry, Rotation};
+use super::super::pair::{Pair, apply, corners, rotation};
+use super::super::sketch::{self, Promise, Sketch, cuboid, moved, number, placed, point, polytope};
+use epa_format::case::Rotation;
 use epa_format::number::{FloatType, Rational, Rounded, dyadic, round_rational};
-
-/// A box, or a hull of small integers.
-fn geometry(draw: &mut Draw) -> Geometry {
-    if draw.one_in(2) {
-        let half: Point = (0..draw.dim).map(|_| draw.between(1, 12)).collect();
-        return Geometry::Box {
-            half_extents: point(&half, -2),
-        };
-    }
-    let points = draw.vectors(draw.dim as i64 + 2, 12);
-    Geometry::Hull(points.iter().map(|p| point(p, -2)).collect())
-}
 
 /// Two shapes with these rotations, close to each other.
 fn turned(draw: &mut Draw, rotations: [Rotation; 2]) -> Sketch {
     let centre = draw.vector(40);
     let [a, b] = rotations.map(|rotation| {
         let at: Point = centre.iter().map(|x| x + draw.between(-8, 8)).collect();
-        placed(geometry(draw), rotation, point(&at, -3))
+        placed(polytope(draw, 12, -2), rotation, point(&at, -3))
     });
     Sketch::of(draw, a, b)
 }
@@ -34,21 +22,17 @@ fn turned(draw: &mut Draw, rotations: [Rotation; 2]) -> Sketch {
 fn small_quaternion(draw: &mut Draw) -> [i64; 4] {
     let most = draw.pick(&[1, 4, 9]);
     let mut q = [0; 4].map(|_: i64| draw.between(-most, most));
-    if q == [0; 4] {
-        q[0] = 1;
-    }
+    q[0] += i64::from(q == [0; 4]);
     q
 }
 
 pub(super) fn quaternion(draw: &mut Draw) -> Sketch {
     let first = small_quaternion(draw);
-    let second = if draw.one_in(4) {
-        first
-    } else {
-        small_quaternion(draw)
+    let second = match draw.one_in(4) {
+        true => first,
+        false => small_quaternion(draw),
     };
-    let rotations = [first, second].map(|q| Rotation::Quaternion(q.map(|x| number(x, 0))));
-    turned(draw, rotations)
+    turned(draw, [first, second].map(sketch::quaternion))
 }
 
 pub(super) fn matrix(draw: &mut Draw) -> Sketch {
@@ -66,8 +50,8 @@ pub(super) fn matrix(draw: &mut Draw) -> Sketch {
 fn rounded_rotation(draw: &mut Draw, most: i64) -> Rotation {
     let ty = draw.ty;
     let nearest = |numerator: i64, denominator: i64| {
-        let x = Rational::new(BigInt::from(numerator), BigInt::from(denominator));
-        match round_rational(&x, ty) {
+        let exact = Rational::new(numerator.into(), denominator.into());
+        match round_rational(&exact, ty) {
             Rounded::Finite(x) => x,
             _ => number(0, 0),
         }
@@ -77,36 +61,28 @@ fn rounded_rotation(draw: &mut Draw, most: i64) -> Rotation {
         let length = x * x + y * y;
         return Rotation::CosSin([nearest(x * x - y * y, length), nearest(2 * x * y, length)]);
     }
-    let q = [
-        draw.between(1, most),
-        draw.between(-most, most),
-        draw.between(-most, most),
-        draw.between(-most, most),
-    ];
+    let q = [1, -most, -most, -most].map(|least| draw.between(least, most));
     let length = q.iter().map(|x| x * x).sum();
     let row = |row: &Point| row.iter().map(|x| nearest(*x, length)).collect();
     Rotation::Matrix(rotation(q).iter().map(row).collect())
 }
 
 /// One entry moved by an ulp.
-fn nudged(draw: &mut Draw, rotation: Rotation) -> Rotation {
+fn nudged(draw: &mut Draw, mut rotation: Rotation) -> Rotation {
     let ty = draw.ty;
     let nudge = |x: &mut Rational| {
         // Away from zero there is always a float.
         *x = &*x + ty.ulp_of(x) * number(if *x < number(0, 0) { -1 } else { 1 }, 0);
     };
-    match rotation {
-        Rotation::Matrix(mut rows) => {
+    match &mut rotation {
+        Rotation::Matrix(rows) => {
             let (i, j) = (draw.below(3) as usize, draw.below(3) as usize);
             nudge(&mut rows[i][j]);
-            Rotation::Matrix(rows)
         }
-        Rotation::CosSin([c, mut s]) => {
-            nudge(&mut s);
-            Rotation::CosSin([c, s])
-        }
-        other => other,
+        Rotation::CosSin([_, s]) => nudge(s),
+        _ => {}
     }
+    rotation
 }
 
 /// cos(π/2) as computed from the nearest float to π/2.
@@ -121,18 +97,13 @@ fn cosine_of_a_right_angle(ty: FloatType) -> Rational {
 /// hangs above it, but for the rounding of the rotation.
 pub(super) fn right_angle(draw: &mut Draw) -> Sketch {
     let up = draw.dim - 1;
-    let mut half = || -> Point { (0..draw.dim).map(|_| draw.between(1, 8)).collect() };
-    let (low, high) = (half(), half());
-    let mut at: Point = (0..draw.dim).map(|_| draw.between(-4, 4)).collect();
+    let [low, mut high] = [0, 1].map(|_| draw.sizes(1, 8));
+    let mut at = draw.vector(4);
     at[up] = low[up] + high[up] + draw.turn(&[-1, 0, 1]);
     let (turn, [i, j]) = quarter_turn(draw);
-    let mut unturned = high;
-    unturned.swap(i, j);
-    let cuboid = |half: &[i64]| Geometry::Box {
-        half_extents: point(half, -1),
-    };
-    let a = placed(cuboid(&low), Rotation::None, point(&vec![0; draw.dim], -1));
-    let b = placed(cuboid(&unturned), turn, point(&at, -1));
+    high.swap(i, j);
+    let a = moved(cuboid(&low, -1), &vec![0; draw.dim], -1);
+    let b = placed(cuboid(&high, -1), turn, point(&at, -1));
     Sketch::of(draw, a, b)
 }
 
@@ -154,15 +125,12 @@ fn quarter_turn(draw: &mut Draw) -> (Rotation, [usize; 2]) {
 
 /// Two bars through the same place.
 pub(super) fn bars(draw: &mut Draw) -> Sketch {
-    let bar = |draw: &mut Draw| -> Vec<Point> {
+    let [a, b] = [0, 1].map(|_| -> Vec<Point> {
         let wide = draw.between(2, 8);
         let half = [wide * draw.between(4, 12), wide, draw.between(2, 8)];
-        let matrix: Matrix = rotation(small_quaternion(draw));
-        let mut points = corners(&half);
-        points.iter_mut().for_each(|p| *p = apply(&matrix, p));
-        points
-    };
-    let (a, b) = (bar(draw), bar(draw));
+        let matrix = rotation(small_quaternion(draw));
+        corners(&half).iter().map(|p| apply(&matrix, p)).collect()
+    });
     // Inside of both, whatever their directions: the thinnest bar is 2 across.
     let at = draw.vector(1);
     let exponent = draw.between(-8, 0);

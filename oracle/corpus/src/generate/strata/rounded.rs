@@ -1,39 +1,30 @@
 //! Balls, capsules and rounded hulls.
 
 use super::super::draw::{Draw, Point};
-use super::super::sketch::{Promise, Sketch, fixed, number, placed, point};
+use super::super::pair::{Lengths, add, pythagorean, times};
+use super::super::sketch::{
+    Sketch, axis, fixed, moved, number, placed, point, polytope, quaternion,
+};
 use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
 
-/// A vector with an integer length, and the length.
-fn pythagorean(draw: &mut Draw) -> (Point, i64) {
-    let (mut v, length) = if draw.dim == 2 {
-        draw.pick(&[
-            ([1, 0, 0], 1),
-            ([3, 4, 0], 5),
-            ([5, 12, 0], 13),
-            ([0, 0, 0], 0),
-        ])
-    } else {
-        draw.pick(&[
-            ([1, 0, 0], 1),
-            ([1, 2, 2], 3),
-            ([2, 3, 6], 7),
-            ([3, 4, 0], 5),
-            ([0, 0, 0], 0),
-        ])
-    };
-    draw.shuffle(&mut v[..draw.dim]);
-    let signed = v[..draw.dim].iter().map(|x| x * draw.sign()).collect();
-    (signed, length)
-}
+/// Vectors with integer lengths, in the plane and in space.
+const IN_THE_PLANE: &Lengths = &[
+    ([1, 0, 0], 1),
+    ([3, 4, 0], 5),
+    ([5, 12, 0], 13),
+    ([0; 3], 0),
+];
+const IN_SPACE: &Lengths = &[
+    ([1, 0, 0], 1),
+    ([1, 2, 2], 3),
+    ([2, 3, 6], 7),
+    ([3, 4, 0], 5),
+    ([0; 3], 0),
+];
 
 fn ball(radius: i64, at: &[i64], exponent: i64) -> Shape {
     let radius = number(radius, exponent);
-    placed(
-        Geometry::Ball { radius },
-        Rotation::None,
-        point(at, exponent),
-    )
+    moved(Geometry::Ball { radius }, at, exponent)
 }
 
 pub(super) fn balls(draw: &mut Draw) -> Sketch {
@@ -42,59 +33,32 @@ pub(super) fn balls(draw: &mut Draw) -> Sketch {
     let at = draw.vector(most);
     if draw.turn(&[false, true, false]) {
         let radius = draw.between(1, most);
-        let b = polytope(draw, exponent);
-        let a = ball(
-            radius,
-            &at.iter().map(|x| x % 9).collect::<Point>(),
-            exponent,
-        );
+        let b = fixed(polytope(draw, 10, exponent));
+        let near: Point = at.iter().map(|x| x % 9).collect();
+        let a = ball(radius, &near, exponent);
         return Sketch::of(draw, a, b);
     }
-    let (direction, length) = pythagorean(draw);
-    let times = draw.between(1, 1 + most / 4);
-    let distance = times * length;
+    let (direction, length) = pythagorean(draw, [IN_THE_PLANE, IN_SPACE]);
+    let factor = draw.between(1, 1 + most / 4);
+    let distance = factor * length;
     // Touching in every third pair.
     let touch = distance > 1 && draw.one_in(3);
-    let first = if touch {
-        draw.between(1, distance - 1)
-    } else {
-        draw.between(1, most)
+    let first = draw.between(1, if touch { distance - 1 } else { most });
+    let second = match touch {
+        true => distance - first,
+        false => draw.between(1, most),
     };
-    let second = if touch {
-        distance - first
-    } else {
-        draw.between(1, most)
-    };
-    let other: Point = at
-        .iter()
-        .zip(&direction)
-        .map(|(x, d)| x + times * d)
-        .collect();
+    let mut other = times(factor, &direction);
+    add(&mut other, &at);
     let (a, b) = (ball(first, &at, exponent), ball(second, &other, exponent));
     let sketch = Sketch::of(draw, a, b).planted(first + second - distance, exponent);
-    sketch
-        .flagged_if(touch, "touching")
-        .flagged_if(length == 0, "concentric")
-}
-
-/// A box or a hull about the origin.
-fn polytope(draw: &mut Draw, exponent: i64) -> Shape {
-    if draw.one_in(2) {
-        let half: Point = (0..draw.dim).map(|_| draw.between(1, 10)).collect();
-        return fixed(Geometry::Box {
-            half_extents: point(&half, exponent),
-        });
-    }
-    let points = draw.vectors(draw.dim as i64 + 2, 10);
-    fixed(Geometry::Hull(
-        points.iter().map(|p| point(p, exponent)).collect(),
-    ))
+    let sketch = sketch.flagged_if(touch, "touching");
+    sketch.flagged_if(length == 0, "concentric")
 }
 
 /// A capsule about the origin.
 fn capsule(draw: &mut Draw, exponent: i64) -> Geometry {
-    let axes = [Axis::X, Axis::Y, Axis::Z];
-    let axis = draw.pick(&axes[..draw.dim]);
+    let axis = axis(draw);
     Geometry::Capsule(Axial {
         half_height: number(draw.below(13), exponent),
         radius: number(draw.between(1, 9), exponent),
@@ -114,7 +78,7 @@ fn exact_turn(draw: &mut Draw) -> Rotation {
         [1, 2, 3, 4],
         [1, -1, 1, 2],
     ]);
-    Rotation::Quaternion(q.map(|x| number(x, 0)))
+    quaternion(q)
 }
 
 pub(super) fn capsules(draw: &mut Draw) -> Sketch {
@@ -125,7 +89,7 @@ pub(super) fn capsules(draw: &mut Draw) -> Sketch {
     let posed = !matches!(turn, Rotation::None);
     let a = placed(geometry, turn, point(&at, exponent));
     let b = match draw.turn(&[0, 1, 2, 3]) {
-        0 => polytope(draw, exponent),
+        0 => fixed(polytope(draw, 10, exponent)),
         1 => ball(draw.between(1, 9), &vec![0; draw.dim], exponent),
         _ => fixed(capsule(draw, exponent)),
     };
@@ -136,15 +100,14 @@ pub(super) fn rounded_hulls(draw: &mut Draw) -> Sketch {
     let exponent = draw.between(-4, 1);
     let at = draw.vector(draw.turn(&[4, 16, 30]));
     let rounded = |draw: &mut Draw| {
-        let core = Box::new(polytope(draw, exponent).geometry);
+        let core = Box::new(polytope(draw, 10, exponent));
         let radius = number(draw.between(1, 9), exponent);
         Geometry::Rounded { core, radius }
     };
-    let a = placed(rounded(draw), Rotation::None, point(&at, exponent));
-    let b = if draw.one_in(3) {
-        polytope(draw, exponent)
-    } else {
-        fixed(rounded(draw))
-    };
-    Sketch::of(draw, a, b).promising(Promise::Nothing)
+    let a = moved(rounded(draw), &at, exponent);
+    let b = fixed(match draw.one_in(3) {
+        true => polytope(draw, 10, exponent),
+        false => rounded(draw),
+    });
+    Sketch::of(draw, a, b)
 }

@@ -3,7 +3,7 @@
 
 use super::super::draw::{Draw, Point};
 use super::super::pair::Pair;
-use super::super::sketch::{Promise, Sketch, fixed, number};
+use super::super::sketch::{Sketch, fixed, number};
 use epa_format::case::Geometry;
 use epa_format::number::FloatType;
 
@@ -41,18 +41,16 @@ pub(super) fn mixed(draw: &mut Draw) -> Sketch {
         [(-24, 24), (-10, 10)],
         [(-150, 150), (-20, 20)],
     ]);
-    let exponents: Vec<i64> = (0..draw.dim).map(|_| in_range(draw, spread)).collect();
+    let exponents = draw.each(|draw| in_range(draw, spread));
     let [a, b] = [a, b].map(|mut points: Vec<Point>| {
         draw.shuffle(&mut points);
         let exact = |p: &Point| {
-            p.iter()
-                .zip(&exponents)
-                .map(|(&x, &e)| number(x, e))
-                .collect()
+            let units = p.iter().zip(&exponents);
+            units.map(|(&x, &e)| number(x, e)).collect()
         };
         fixed(Geometry::Hull(points.iter().map(exact).collect()))
     });
-    Sketch::of(draw, a, b).promising(Promise::Nothing)
+    Sketch::of(draw, a, b)
 }
 
 pub(super) fn far(draw: &mut Draw) -> Sketch {
@@ -61,9 +59,7 @@ pub(super) fn far(draw: &mut Draw) -> Sketch {
     let room = draw.mantissa_bits() - 1;
     let away = draw.between(i64::from(bits) + 4, i64::from(room));
     let most = (1_i64 << away) - (1 << (bits + 1));
-    let at: Vec<i64> = (0..draw.dim)
-        .map(|_| draw.sign() * draw.between(most / 2, most))
-        .collect();
+    let at = draw.each(|draw| draw.sign() * draw.between(most / 2, most));
     let exponent = draw.between(-10, 2) - i64::from(bits);
     Sketch::hulls(draw, pair.moved(&at), exponent)
 }

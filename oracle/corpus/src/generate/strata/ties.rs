@@ -1,13 +1,15 @@
 //! Concentric shapes, and minima that tie or nearly do.
 
+use std::collections::BTreeSet;
+
 use super::super::draw::{Draw, Point};
-use super::super::pair::{Frame, Pair, add, corners, times};
+use super::super::pair::{Frame, Pair, axes, corners, corners_about, times};
 use super::super::sketch::{Promise, Sketch};
 
 pub(super) fn concentric(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 5, 50, 4000]);
     let shape = |draw: &mut Draw| {
-        let half: Point = (0..draw.dim).map(|_| draw.between(1, reach)).collect();
+        let half = draw.sizes(1, reach);
         match draw.below(3) {
             0 => corners(&half),
             1 => cross(&half),
@@ -19,33 +21,25 @@ pub(super) fn concentric(draw: &mut Draw) -> Sketch {
         }
     };
     let a = shape(draw);
-    let b = if draw.one_in(3) {
-        a.clone()
-    } else {
-        shape(draw)
+    let b = match draw.one_in(3) {
+        true => a.clone(),
+        false => shape(draw),
     };
     let frame = Frame::any(draw);
-    let pair = Pair { a, b }.mapped(&frame.matrix);
+    let mut pair = Pair { a, b }.mapped(&frame.matrix);
     let centre = draw.vector(pair.largest());
-    let pair = if draw.one_in(3) {
-        pair
-    } else {
-        pair.moved(&centre)
-    };
+    if !draw.one_in(3) {
+        pair = pair.moved(&centre);
+    }
     let exponent = draw.between(-8, 2);
     Sketch::hulls(draw, pair, exponent).promising(Promise::Penetrating)
 }
 
 /// The points on the axes: an octahedron, in the plane a diamond.
 fn cross(half: &[i64]) -> Vec<Point> {
-    let end = |axis: usize, sign: i64| -> Point {
-        (0..half.len())
-            .map(|t| if t == axis { sign * half[t] } else { 0 })
-            .collect()
-    };
-    (0..half.len())
-        .flat_map(|axis| [end(axis, 1), end(axis, -1)])
-        .collect()
+    let ends = axes(half.len()).into_iter().zip(half);
+    let ends = ends.flat_map(|(axis, half)| [times(*half, &axis), times(-half, &axis)]);
+    ends.collect()
 }
 
 /// A polytope with many symmetries.
@@ -55,30 +49,24 @@ fn regular(draw: &mut Draw, size: i64) -> Vec<Point> {
         0 => cube,
         1 => cross(&vec![size; draw.dim]),
         // Every other corner of the cube: a tetrahedron, in the plane a segment.
-        2 if draw.dim == 3 => cube
-            .into_iter()
-            .filter(|p| p.iter().product::<i64>() > 0)
-            .collect(),
+        2 if draw.dim == 3 => {
+            let is_even = |p: &Point| p.iter().product::<i64>() > 0;
+            cube.into_iter().filter(is_even).collect()
+        }
         // The middles of the cube's edges: a cuboctahedron.
         2 | 3 if draw.dim == 3 => {
-            let middle = |p: &Point| {
-                let zeroed = |axis: usize| -> Point {
-                    (0..3).map(|t| if t == axis { 0 } else { p[t] }).collect()
-                };
-                [0, 1, 2].map(zeroed)
+            let zeroed = |mut p: Point, axis: usize| {
+                p[axis] = 0;
+                p
             };
-            let mut middles: Vec<Point> = cube.iter().flat_map(middle).collect();
-            middles.sort();
-            middles.dedup();
-            middles
+            let middles = |p: &Point| [0, 1, 2].map(|axis| zeroed(p.clone(), axis));
+            let middles: BTreeSet<Point> = cube.iter().flat_map(middles).collect();
+            middles.into_iter().collect()
         }
         // An octagon with the symmetries of the square.
         _ => {
             let short = draw.between(1, size);
-            corners(&[size, short])
-                .into_iter()
-                .chain(corners(&[short, size]))
-                .collect()
+            [corners(&[size, short]), corners(&[short, size])].concat()
         }
     }
 }
@@ -89,7 +77,7 @@ pub(super) fn ties(draw: &mut Draw) -> Sketch {
     let frame = Frame::any(draw);
     // Along a diagonal the axes stay equal.
     let step = draw.turn(&[0, 1]) * draw.between(0, sizes[0].min(sizes[1]) / 2);
-    let signs: Point = (0..draw.dim).map(|_| draw.sign() * step).collect();
+    let signs = draw.each(|draw| draw.sign() * step);
     let mut pair = Pair { a, b }.b_moved(&signs).mapped(&frame.matrix);
     if draw.one_in(2) {
         let at = draw.vector(pair.largest());
@@ -105,17 +93,13 @@ pub(super) fn near_ties(draw: &mut Draw) -> Sketch {
     // The largest coordinates have two bits more, and five again in a tilted frame.
     let bits_of_size = bits - if frame.length == 1 { 3 } else { 8 };
     let size = (1 << bits_of_size) + draw.below((1 << bits_of_size) - 4);
-    let mut half = || -> Point { (0..draw.dim).map(|_| size + draw.between(-2, 2)).collect() };
-    let (a, b) = (half(), half());
+    let [a, b] = [0, 1].map(|_| draw.sizes(size - 2, size + 2));
     let step = draw.below(size);
-    let at: Point = (0..draw.dim)
-        .map(|_| draw.sign() * (step + draw.between(0, 2)))
-        .collect();
+    let at = draw.each(|draw| draw.sign() * (step + draw.between(0, 2)));
     let depths = (0..draw.dim).map(|t| a[t] + b[t] - at[t].abs());
     let depth = depths.min().unwrap_or(0);
-    let mut b = corners(&b);
-    b.iter_mut().for_each(|p| add(p, &at));
-    let pair = Pair { a: corners(&a), b }.mapped(&frame.matrix);
+    let (a, b) = (corners(&a), corners_about(&b, &at));
+    let pair = Pair { a, b }.mapped(&frame.matrix);
     let exponent = draw.between(-3, 3) - i64::from(bits_of_size);
     Sketch::hulls(draw, pair, exponent).planted(depth * frame.length, exponent)
 }

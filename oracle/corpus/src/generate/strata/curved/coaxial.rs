@@ -24,15 +24,12 @@ pub(in super::super) fn coaxial(draw: &mut Draw) -> Sketch {
     let a = turn.placed(first, &[0, 0, 0]);
     let b = if draw.one_in(4) {
         let tip: Point = vec![0, 0, shift];
-        let beyond = |draw: &mut Draw| -> Point {
-            vec![
-                draw.between(-20, 20),
-                draw.between(-20, 20),
-                shift + draw.between(8, 30),
-            ]
-        };
-        let points = [tip, beyond(draw), beyond(draw), beyond(draw)];
-        hull(&points.map(|p| turn.of(&p)), UNIT)
+        let beyond = [0; 3].map(|_| {
+            let aside = [0, 1].map(|_| draw.between(-20, 20));
+            vec![aside[0], aside[1], shift + draw.between(8, 30)]
+        });
+        let points = [tip].into_iter().chain(beyond);
+        hull(&points.map(|p| turn.of(&p)).collect::<Vec<_>>(), UNIT)
     } else {
         let second = about_z(draw);
         turn.placed(second, &[0, 0, shift])
@@ -55,10 +52,7 @@ pub(in super::super) fn near(draw: &mut Draw) -> Sketch {
     let [a, b] = match draw.below(4) {
         0 => parallel(draw, bits),
         1 => tilted(draw, bits),
-        2 => [
-            fixed(nearly_round(draw, bits)),
-            fixed(nearly_round(draw, bits)),
-        ],
+        2 => nearly_round(draw, bits),
         _ => evolute(draw, bits),
     };
     Sketch::of(draw, a, b)
@@ -81,25 +75,20 @@ fn parallel(draw: &mut Draw, bits: i64) -> [Shape; 2] {
 /// Concentric ones, one turned by an angle of about 2^(1 − bits).
 fn tilted(draw: &mut Draw, bits: i64) -> [Shape; 2] {
     let [a, b] = [about_z(draw), about_z(draw)];
-    let mut q = [number(1, 0), number(0, 0), number(0, 0), number(0, 0)];
+    let mut q = [1, 0, 0, 0].map(|x| number(x, 0));
     q[1 + draw.below(2) as usize] = number(draw.sign(), -bits);
     let nowhere = point(&[0; 3], 0);
     [fixed(a), placed(b, Rotation::Quaternion(q), nowhere)]
 }
 
-/// An ellipsoid with the radii 1 and 1 + 2^-bits.
-fn nearly_round(draw: &mut Draw, bits: i64) -> Geometry {
-    let more = number(1, 0) + number(1, -bits);
-    let radii = (0..draw.dim).map(|_| {
-        if draw.one_in(2) {
-            more.clone()
-        } else {
-            number(1, 0)
-        }
-    });
-    Geometry::Ellipsoid {
-        radii: radii.collect(),
-    }
+/// Ellipsoids with the radii 1 and 1 + 2^-bits.
+fn nearly_round(draw: &mut Draw, bits: i64) -> [Shape; 2] {
+    let radius = |more: i64| number(1, 0) + number(more, -bits);
+    [0, 1].map(|_| {
+        let radii = draw.each(|draw| draw.one_in(2).into());
+        let radii = radii.into_iter().map(radius).collect();
+        fixed(Geometry::Ellipsoid { radii })
+    })
 }
 
 /// A centre of curvature of an ellipsoid (2, 1, 1), or 2^-bits off it. That is the point b²/a off
@@ -113,10 +102,8 @@ fn evolute(draw: &mut Draw, bits: i64) -> [Shape; 2] {
     if draw.one_in(2) {
         centre[1] = number(1, -bits);
     }
-    let egg = Geometry::Ellipsoid {
-        radii: point(&radii, 0),
-    };
-    [fixed(egg), fixed(Geometry::Point(centre))]
+    let radii = point(&radii, 0);
+    [Geometry::Ellipsoid { radii }, Geometry::Point(centre)].map(fixed)
 }
 
 /// Concentric ellipses, nearly round ones, and the evolute.
@@ -124,17 +111,11 @@ fn ellipses(draw: &mut Draw) -> Sketch {
     let bits = bits(draw);
     let [a, b] = match draw.below(3) {
         0 => {
-            let radii: Point = vec![draw.between(1, 32), draw.between(1, 32)];
+            let egg = ellipsoid(&draw.sizes(1, 32));
             let at = offset(2, draw.below(2) as usize, bits);
-            [
-                fixed(ellipsoid(&radii)),
-                placed(ellipsoid(&radii), Rotation::None, at),
-            ]
+            [fixed(egg.clone()), placed(egg, Rotation::None, at)]
         }
-        1 => [
-            fixed(nearly_round(draw, bits)),
-            fixed(nearly_round(draw, bits)),
-        ],
+        1 => nearly_round(draw, bits),
         _ => evolute(draw, bits),
     };
     Sketch::of(draw, a, b)

@@ -1,8 +1,8 @@
 //! Contacts of a known depth.
 
 use super::super::super::draw::{Draw, Point};
-use super::super::super::pair::times;
-use super::super::super::sketch::{Promise, Sketch, hull, point};
+use super::super::super::pair::{Lengths, add, dot, pythagorean, times};
+use super::super::super::sketch::{Promise, Sketch, cuboid, hull};
 use super::shapes::{Turn, UNIT, along, cone, cylinder, ellipsoid};
 use epa_format::case::{Axis, Geometry};
 
@@ -15,14 +15,9 @@ pub(in super::super) fn resting(draw: &mut Draw) -> Sketch {
     let length = turn.length;
     let sunk = draw.turn(&[0, 1, -1, 3, -3]);
     let (radius, height) = (draw.between(4, 16), draw.between(4, 16));
-    let (half, aside) = (
-        draw.between(24, 40),
-        [draw.between(-3, 3), draw.between(-3, 3)],
-    );
+    let (half, aside) = (draw.between(24, 40), [0, 1].map(|_| draw.between(-3, 3)));
     let large = |x: i64| length * x;
-    let floor = || Geometry::Box {
-        half_extents: point(&[half; 3].map(large), UNIT),
-    };
+    let floor = || cuboid(&[half; 3].map(large), UNIT);
     let (below, geometry, up) = match draw.below(4) {
         0 => (floor(), cylinder(large(height), large(radius)), height),
         1 => (floor(), cone(large(height), large(radius)), height),
@@ -38,9 +33,8 @@ pub(in super::super) fn resting(draw: &mut Draw) -> Sketch {
     let at: Point = vec![aside[0], aside[1] * i64::from(is_floor), half + up - sunk];
     let a = turn.placed(below, &[0, 0, 0]);
     let b = turn.placed(geometry, &at);
-    Sketch::of(draw, a, b)
-        .planted(sunk * length, UNIT)
-        .flagged_if(sunk == 0, "touching")
+    let sketch = Sketch::of(draw, a, b).planted(sunk * length, UNIT);
+    sketch.flagged_if(sunk == 0, "touching")
 }
 
 /// A cylinder along x.
@@ -64,11 +58,11 @@ pub(in super::super) fn touching(draw: &mut Draw) -> Sketch {
     let mut corners = vec![surface.point.clone()];
     for _ in 0..draw.between(2, 6) {
         let mut away = draw.vector(16);
-        let rise: i64 = away.iter().zip(&surface.normal).map(|(x, n)| x * n).sum();
-        if rise < 0 {
+        if dot(&away, &surface.normal) < 0 {
             away = times(-1, &away);
         }
-        corners.push(surface.point.iter().zip(away).map(|(p, d)| p + d).collect());
+        add(&mut away, &surface.point);
+        corners.push(away);
     }
     // On a grid finer by the length, about a common place.
     let corners: Vec<Point> = corners.iter().map(|p| turn.of(p)).collect();
@@ -99,10 +93,10 @@ fn surface(draw: &mut Draw, length: i64) -> Surface {
         0 => on_cylinder(draw.between(1 - h, h - 1), 0),
         1 => on_cylinder(h, draw.between(1, 5)),
         // The middle of a line of the mantle, and the apex.
-        2 => on_cone(
-            vec![k / 2 * x, k / 2 * y, 0],
-            vec![2 * h * x, 2 * h * y, 25 * k],
-        ),
+        2 => {
+            let normal = vec![2 * h * x, 2 * h * y, 25 * k];
+            on_cone(vec![k / 2 * x, k / 2 * y, 0], normal)
+        }
         3 => on_cone(vec![0, 0, h], vec![x, y, 25 * k]),
         _ => on_ellipsoid(draw, length),
     }
@@ -110,23 +104,15 @@ fn surface(draw: &mut Draw, length: i64) -> Surface {
 
 /// The image of a rational point of the unit ball.
 fn on_ellipsoid(draw: &mut Draw, length: i64) -> Surface {
-    let (mut unit, whole) = if draw.dim == 2 {
-        draw.pick(&[([3, 4, 0], 5), ([5, 12, 0], 13), ([1, 0, 0], 1)])
-    } else {
-        draw.pick(&[([1, 2, 2], 3), ([2, 3, 6], 7), ([3, 4, 0], 5)])
-    };
-    draw.shuffle(&mut unit[..draw.dim]);
-    let unit: Point = unit[..draw.dim].iter().map(|x| x * draw.sign()).collect();
-    let stretch: Point = (0..draw.dim).map(|_| draw.between(1, 4)).collect();
+    let plane: &Lengths = &[([3, 4, 0], 5), ([5, 12, 0], 13), ([1, 0, 0], 1)];
+    let space: &Lengths = &[([1, 2, 2], 3), ([2, 3, 6], 7), ([3, 4, 0], 5)];
+    let (unit, whole) = pythagorean(draw, [plane, space]);
+    let stretch = draw.sizes(1, 4);
     let product: i64 = stretch.iter().product();
-    let radii: Point = stretch.iter().map(|s| s * whole * length).collect();
+    let stretched = || unit.iter().zip(&stretch);
     Surface {
-        geometry: ellipsoid(&radii),
-        point: unit.iter().zip(&stretch).map(|(u, s)| u * s).collect(),
-        normal: unit
-            .iter()
-            .zip(&stretch)
-            .map(|(u, s)| u * product / s)
-            .collect(),
+        geometry: ellipsoid(&times(whole * length, &stretch)),
+        point: stretched().map(|(u, s)| u * s).collect(),
+        normal: stretched().map(|(u, s)| u * product / s).collect(),
     }
 }

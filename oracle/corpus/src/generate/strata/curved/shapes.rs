@@ -2,7 +2,7 @@
 
 use super::super::super::draw::{Draw, Point};
 use super::super::super::pair::{Matrix, apply, rotation};
-use super::super::super::sketch::{number, placed, point};
+use super::super::super::sketch::{number, placed, point, quaternion};
 use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
 
 /// Lengths are multiples of this power of two.
@@ -41,16 +41,19 @@ pub(super) struct Turn {
     pub(super) length: i64,
 }
 
+/// The quaternions of turns, but for the order of their numbers.
+const TURNS: [[i64; 4]; 5] = [
+    [1, 0, 0, 0],
+    [1, 1, 0, 0],
+    [1, 1, 1, 0],
+    [2, 1, 0, 0],
+    [2, 1, 1, 1],
+];
+
 impl Turn {
     /// In space one of a few; in the plane none.
     pub(super) fn any(draw: &mut Draw) -> Self {
-        let mut quaternion = draw.pick(&[
-            [1, 0, 0, 0],
-            [1, 1, 0, 0],
-            [1, 1, 1, 0],
-            [2, 1, 0, 0],
-            [2, 1, 1, 1],
-        ]);
+        let mut quaternion = draw.pick(&TURNS);
         draw.shuffle(&mut quaternion);
         if draw.dim == 2 {
             quaternion = [1, 0, 0, 0];
@@ -63,18 +66,17 @@ impl Turn {
     }
 
     pub(super) fn of(&self, v: &[i64]) -> Point {
-        if v.len() == 2 {
-            return v.to_vec();
+        match v.len() {
+            2 => v.to_vec(),
+            _ => apply(&self.matrix, v),
         }
-        apply(&self.matrix, v)
     }
 
     /// A shape whose sizes are multiples of the length, turned, its centre at `at` before.
     pub(super) fn placed(&self, geometry: Geometry, at: &[i64]) -> Shape {
-        let turn = if at.len() == 2 {
-            Rotation::None
-        } else {
-            Rotation::Quaternion(self.quaternion.map(|x| number(x, 0)))
+        let turn = match at.len() {
+            2 => Rotation::None,
+            _ => quaternion(self.quaternion),
         };
         placed(geometry, turn, point(&self.of(at), UNIT))
     }
