@@ -14,28 +14,34 @@ pub(super) struct Cloud {
 }
 
 impl Cloud {
+    /// Points about which nothing is to be said.
+    pub(super) fn new(dim: Dim, points: Vec<Coordinates>) -> Self {
+        let notes = Vec::new();
+        Cloud { dim, points, notes }
+    }
+
     /// The same points in a dimension that is asked for: the plane has those whose
     /// z are all 0.
     pub(super) fn into_dim(mut self, dim: Dim, source: &str) -> Read<Vec<Coordinates>> {
-        let refused = |message: String, help: &str| Err(ImportError::whole(source, message, help));
-        match (self.dim, dim) {
-            (Dim::Two, Dim::Three) => refused(
-                "the points have 2 coordinates, but the case is in 3D".into(),
-                "give --dim 2, or points with a z of 0",
-            ),
-            (Dim::Three, Dim::Two) => {
-                let raised = |point: &Coordinates| point.get(2).is_some_and(|z| !z.is_zero());
-                if let Some(index) = self.points.iter().position(raised) {
-                    let message = format!(
-                        "point {index} (counted from 0) has a z other than 0, but the case is in 2D"
-                    );
-                    return refused(message, "give --dim 3, or points in the plane z = 0");
-                }
-                self.points.iter_mut().for_each(|point| point.truncate(2));
-                Ok(self.points)
-            }
-            _ => Ok(self.points),
+        let raised = |point: &Coordinates| point.get(2).is_some_and(|z| !z.is_zero());
+        if self.dim.get() < dim.get() {
+            let message = "the points have 2 coordinates, but the case is in 3D";
+            let help = "give --dim 2, or points with a z of 0";
+            return Err(ImportError::whole(source, message, help));
         }
+        if self.dim.get() > dim.get()
+            && let Some(index) = self.points.iter().position(raised)
+        {
+            let message = format!(
+                "point {index} (counted from 0) has a z other than 0, but the case is in 2D"
+            );
+            let help = "give --dim 3, or points in the plane z = 0";
+            return Err(ImportError::whole(source, message, help));
+        }
+        for point in &mut self.points {
+            point.truncate(dim.get());
+        }
+        Ok(self.points)
     }
 }
 
@@ -52,11 +58,9 @@ pub(super) fn check_count(count: usize, error: impl FnOnce() -> ImportError) -> 
 
 /// The option for objects of files says nothing about other shapes.
 pub(super) fn refuse_object((option, object): (&str, Option<&str>)) -> Read<()> {
-    match object {
-        None => Ok(()),
-        Some(_) => {
-            let message = "only OBJ files have named objects";
-            Err(ImportError::whole(option, message, "leave the option out"))
-        }
+    if object.is_none() {
+        return Ok(());
     }
+    let message = "only OBJ files have named objects";
+    Err(ImportError::whole(option, message, "leave the option out"))
 }

@@ -47,16 +47,21 @@ pub enum Place {
     Whole(String),
 }
 
+impl Place {
+    pub(super) fn byte(source: impl Into<String>, offset: usize) -> Self {
+        let source = source.into();
+        Place::Byte { source, offset }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Place::Line { source, .. } | Place::Byte { source, .. } | Place::Whole(source)) = self;
+        f.write_str(&normalize_untrusted_str(source))?;
         match self {
-            Place::Line { source, number, .. } => {
-                write!(f, "{}:{number}", normalize_untrusted_str(source))
-            }
-            Place::Byte { source, offset } => {
-                write!(f, "{}, byte {offset}", normalize_untrusted_str(source))
-            }
-            Place::Whole(source) => f.write_str(&normalize_untrusted_str(source)),
+            Place::Line { number, .. } => write!(f, ":{number}"),
+            Place::Byte { offset, .. } => write!(f, ", byte {offset}"),
+            Place::Whole(_) => Ok(()),
         }
     }
 }
@@ -83,24 +88,23 @@ impl ImportError {
     #[must_use]
     pub fn render(&self) -> String {
         let (message, help) = (self.message.clone(), self.help.clone());
-        match &self.place {
-            Place::Line {
-                source,
-                number,
-                text,
-                span,
-            } => {
-                let (span, path) = (span.clone(), String::new());
-                let error = CaseError {
-                    span,
-                    path,
-                    message,
-                    help,
-                };
-                error.render(source, *number, text)
-            }
-            place => in_lines(&format!("{place}: error: {message}\n  help: {help}")),
-        }
+        let Place::Line {
+            source,
+            number,
+            text,
+            span,
+        } = &self.place
+        else {
+            let place = &self.place;
+            return in_lines(&format!("{place}: error: {message}\n  help: {help}"));
+        };
+        let error = CaseError {
+            span: span.clone(),
+            path: String::new(),
+            message,
+            help,
+        };
+        error.render(source, *number, text)
     }
 }
 
@@ -116,13 +120,18 @@ pub(super) struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    /// The text of an option.
-    pub(super) fn of_option(option: &'t str, text: &'t str) -> Self {
+    /// A line of a file.
+    pub(super) fn line(source: &'t str, first: usize, text: &'t str) -> Self {
         Text {
-            source: option,
-            first: 1,
+            source,
+            first,
             text,
         }
+    }
+
+    /// The text of an option.
+    pub(super) fn of_option(option: &'t str, text: &'t str) -> Self {
+        Text::line(option, 1, text)
     }
 
     /// An error at some bytes of the text.

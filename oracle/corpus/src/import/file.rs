@@ -38,18 +38,14 @@ pub(super) fn bytes(source: &str, files: Files<'_>) -> Read<Vec<u8>> {
     let name = name(source);
     let bytes = files(source).map_err(|error| {
         let said = said(&error);
-        let (what, help) = said
-            .split_once("; ")
-            .unwrap_or((&said, "check whether it may be read"));
+        let parts = said.split_once("; ");
+        let (what, help) = parts.unwrap_or((&said, "check whether it may be read"));
         ImportError::whole(name, format!("the file cannot be read: {what}"), help)
     })?;
     if bytes.len() > MAX_FILE {
         let message = format!("the file has more than {MAX_FILE} bytes");
-        return Err(ImportError::whole(
-            name,
-            message,
-            "leave out points inside the hull",
-        ));
+        let help = "leave out points inside the hull";
+        return Err(ImportError::whole(name, message, help));
     }
     if bytes.starts_with("\u{feff}".as_bytes()) {
         let message = "the file starts with a byte order mark";
@@ -66,16 +62,6 @@ pub(super) fn name(source: &str) -> &str {
 
 /// The points of a file of one shape: PLY, OBJ, STL, or a list of points. `object` is the
 /// option that selects an object, and its name.
-pub(super) fn cloud(
-    source: &str,
-    object: (&str, Option<&str>),
-    numbers: &Numbers,
-    files: Files<'_>,
-) -> Read<Cloud> {
-    let bytes = bytes(source, files)?;
-    of_bytes(name(source), &bytes, object, numbers)
-}
-
 pub(super) fn of_bytes(
     source: &str,
     bytes: &[u8],
@@ -101,12 +87,9 @@ pub(super) fn of_bytes(
         return stl::read(source, bytes, numbers);
     }
     if OTHERS.contains(&extension.as_str()) || bytes.contains(&0) {
+        let message = "files of this kind are not read";
         let help = "export the shape as OBJ, PLY or STL, or print its points as text";
-        return Err(ImportError::whole(
-            source,
-            "files of this kind are not read",
-            help,
-        ));
+        return Err(ImportError::whole(source, message, help));
     }
     only(source, blocks(source, bytes, numbers)?)
 }
@@ -121,10 +104,9 @@ fn only(source: &str, blocks: Vec<Block>) -> Read<Cloud> {
             Err(ImportError::whole(source, "the file has no points", help))
         }
         (_, Some(second)) => {
-            let message = format!(
-                "the file has several blocks of points, the second from line {}",
-                second.line
-            );
+            let line = second.line;
+            let message =
+                format!("the file has several blocks of points, the second from line {line}");
             let help = "a file of one shape has no blank lines between its points; --points FILE reads both shapes from one file";
             Err(ImportError::whole(source, message, help))
         }

@@ -36,12 +36,8 @@ pub(super) fn shape(text: &Text<'_>, dim: Dim, scalar: FloatType) -> Read<Shape>
 
 /// Reads a pose; the shape that is returned has it, if it is not empty.
 pub(super) fn pose(text: &Text<'_>, dim: Dim, scalar: FloatType) -> Read<Shape> {
-    within_case(
-        text,
-        dim,
-        scalar,
-        ["{\"ball\":{\"radius\":0},\"pose\":", "}"],
-    )
+    let around = ["{\"ball\":{\"radius\":0},\"pose\":", "}"];
+    within_case(text, dim, scalar, around)
 }
 
 /// Reads the text as shape A of a case, with something before and after it.

@@ -35,6 +35,16 @@ impl Word<'_> {
         let digits = self.text.strip_prefix(REPEATS)?.strip_suffix(TIMES)?;
         Some(digits.parse().unwrap_or(usize::MAX).saturating_sub(1))
     }
+
+    /// Whether it stands for a coordinate, as in `x=1`.
+    pub(super) fn names_coordinate(&self) -> bool {
+        self.kind == Kind::Key && matches!(self.text, "w" | "x" | "y" | "z" | "W" | "X" | "Y" | "Z")
+    }
+
+    /// Where it stands in the text of which these words are a part from a byte on.
+    pub(super) fn span_from(&self, start: usize) -> Range<usize> {
+        start + self.span.start..start + self.span.end
+    }
 }
 
 /// What gdb prints before and after the number of equal values.
@@ -68,14 +78,10 @@ impl<'t> Words<'t> {
 
     /// The length of the word that starts at `from`.
     fn word_end(&self, from: usize) -> usize {
-        let mut at = from;
-        for c in self.text[from..].chars() {
-            if !self.is_in_word(c, at, from) {
-                break;
-            }
-            at += c.len_utf8();
-        }
-        at
+        let chars = self.text[from..].char_indices();
+        let mut ends = chars.map(|(at, c)| (from + at, c));
+        let end = ends.find(|(at, c)| !self.is_in_word(*c, *at, from));
+        end.map_or(self.text.len(), |(at, _)| at)
     }
 
     /// Whether the character at `at` belongs to the word: `::` does, a single `:` does not.

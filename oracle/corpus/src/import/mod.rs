@@ -27,7 +27,7 @@ pub use pose::Order;
 use error::{Read, Text};
 use number::Numbers;
 
-use epa_format::case::{Case, CaseError, Dim, Shape};
+use epa_format::case::{Case, Dim, Shape};
 use epa_format::number::FloatType;
 
 /// Where the two shapes come from.
@@ -90,22 +90,22 @@ pub fn import(request: &Request) -> Result<Imported, ImportError> {
 pub fn import_from(request: &Request, files: Files<'_>) -> Result<Imported, ImportError> {
     let numbers = Numbers::new(request.scalar, request.exact).in_dim(request.dim);
     let [a, b] = shapes(request, &numbers, files)?;
-    let [pose_a, pose_b] = [
-        pose("--a-pose", &request.poses[0], request.order, &numbers)?,
-        pose("--b-pose", &request.poses[1], request.order, &numbers)?,
-    ];
+    let pose = |option, text: &Option<String>| {
+        let read =
+            |text: &String| pose::read(&Text::of_option(option, text), request.order, &numbers);
+        text.as_ref().map(read).transpose()
+    };
+    let [text_a, text_b] = &request.poses;
+    let (pose_a, pose_b) = (pose("--a-pose", text_a)?, pose("--b-pose", text_b)?);
     let notes = [a.notes(), b.notes()].concat();
-    let pose_dim = |pose: &Option<pose::Draft>| pose.as_ref().and_then(|pose| pose.dim);
-    let dim = dim(
-        request.dim,
-        [a.dim, pose_dim(&pose_a)],
-        [b.dim, pose_dim(&pose_b)],
-    )?;
+    let pose_dim = |pose: &Option<pose::Draft>| pose.as_ref()?.dim;
+    let dims = [a.dim, pose_dim(&pose_a), b.dim, pose_dim(&pose_b)];
+    let (dim, scalar) = (dim(request.dim, dims)?, request.scalar);
     let case = Case {
         dim,
-        scalar: request.scalar,
-        a: posed(a, pose_a, dim, request.scalar)?,
-        b: posed(b, pose_b, dim, request.scalar)?,
+        scalar,
+        a: posed(a, pose_a, dim, scalar)?,
+        b: posed(b, pose_b, dim, scalar)?,
         name: request.name.clone(),
         flags: request.flags.clone(),
         why: request.why.clone(),
@@ -120,10 +120,7 @@ fn shapes(request: &Request, numbers: &Numbers, files: Files<'_>) -> Read<[shape
     let (a, b) = (("--a-object", a), ("--b-object", b));
     match &request.pair {
         Pair::Files([first, second]) => {
-            let draft = |path: &str, object| {
-                let cloud = file::cloud(path, object, numbers, files)?;
-                Ok(shape::Draft::of_cloud(file::name(path), cloud))
-            };
+            let draft = |path, object| shape::Draft::of_file(path, object, numbers, files);
             Ok([draft(first, a)?, draft(second, b)?])
         }
         Pair::Shapes([first, second]) => {
@@ -155,12 +152,10 @@ fn two_objects(
     let [a, b] = match (named, &objects[..]) {
         ([None, None], [a, b]) if a != b => [Some(a.as_str()), Some(b.as_str())],
         ([None, None], _) => {
+            let names = obj::listed(&objects);
             let message = match objects.len() {
                 0 | 1 => "this OBJ file has one shape".to_owned(),
-                count => format!(
-                    "this OBJ file has {count} objects ({})",
-                    obj::listed(&objects)
-                ),
+                count => format!("this OBJ file has {count} objects ({names})"),
             };
             let help =
                 "give a file with two objects of different names, or one file for each shape";
@@ -180,19 +175,13 @@ fn two_objects(
 fn two_blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<[shape::Draft; 2]> {
     let blocks = points::blocks(source, bytes, numbers)?;
     let lines: Vec<String> = blocks.iter().take(5).map(|b| b.line.to_string()).collect();
-    let count = blocks.len();
+    let (count, lines) = (blocks.len(), lines.join(", "));
     let blocks: Result<[points::Block; 2], _> = blocks.try_into();
     let Ok(blocks) = blocks else {
         let message = match count {
             0 => "there are no points".to_owned(),
-            1 => format!(
-                "there is one block of points only, from line {}",
-                lines.join("")
-            ),
-            _ => format!(
-                "there are {count} blocks of points, from lines {}",
-                lines.join(", ")
-            ),
+            1 => format!("there is one block of points only, from line {lines}"),
+            _ => format!("there are {count} blocks of points, from lines {lines}"),
         };
         let help = "write the points of one shape, a blank line or a line like `# B`, and the points of the other";
         return Err(ImportError::whole(source, message, help));
@@ -203,45 +192,22 @@ fn two_blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<[shape::Dra
     }))
 }
 
-fn pose(
-    option: &str,
-    text: &Option<String>,
-    order: Order,
-    numbers: &Numbers,
-) -> Read<Option<pose::Draft>> {
-    let read = |text: &String| pose::read(&Text::of_option(option, text), order, numbers);
-    text.as_ref().map(read).transpose()
-}
-
 /// The dimension that is asked for, or the one that the shapes and poses show.
-fn dim(asked: Option<Dim>, a: [Option<Dim>; 2], b: [Option<Dim>; 2]) -> Read<Dim> {
-    if let Some(dim) = asked {
+fn dim(asked: Option<Dim>, shown: [Option<Dim>; 4]) -> Read<Dim> {
+    let Some(dim) = asked.or(shown.into_iter().flatten().next()) else {
+        let message = "nothing tells whether the case is in 2D or in 3D";
+        let help = "give --dim 2 or --dim 3";
+        return Err(ImportError::whole("--dim", message, help));
+    };
+    if asked.is_some() || shown.into_iter().flatten().all(|other| other == dim) {
         return Ok(dim);
     }
-    let parts = ["shape A", "pose A", "shape B", "pose B"];
-    let parts = parts.into_iter().zip([a, b].into_iter().flatten());
-    let shown: Vec<(&str, Dim)> = parts.filter_map(|(part, d)| Some((part, d?))).collect();
-    match shown.as_slice() {
-        [] => {
-            let message = "nothing tells whether the case is in 2D or in 3D";
-            Err(ImportError::whole(
-                "--dim",
-                message,
-                "give --dim 2 or --dim 3",
-            ))
-        }
-        [(_, first), others @ ..] if others.iter().any(|(_, other)| other != first) => {
-            let shown = shown.iter();
-            let shown = shown.map(|(part, d)| format!("{part} is {}D", d.get()));
-            let message = format!(
-                "shapes and poses have different dimensions: {}",
-                shown.collect::<Vec<_>>().join(", ")
-            );
-            let help = "give all in one dimension; --dim 2 takes points whose z are 0";
-            Err(ImportError::whole("the case", message, help))
-        }
-        [(_, first), ..] => Ok(*first),
-    }
+    let parts = ["shape A", "pose A", "shape B", "pose B"].iter().zip(shown);
+    let parts = parts.filter_map(|(part, dim)| Some(format!("{part} is {}D", dim?.get())));
+    let parts = parts.collect::<Vec<_>>().join(", ");
+    let message = format!("shapes and poses have different dimensions: {parts}");
+    let help = "give all in one dimension; --dim 2 takes points whose z are 0";
+    Err(ImportError::whole("the case", message, help))
 }
 
 fn posed(
@@ -255,12 +221,8 @@ fn posed(
         return Ok(shape);
     };
     if shape.pose.is_some() {
-        let help = "leave one of them out";
-        return Err(ImportError::whole(
-            pose.source(),
-            "the shape has a pose already",
-            help,
-        ));
+        let (message, help) = ("the shape has a pose already", "leave one of them out");
+        return Err(ImportError::whole(pose.source, message, help));
     }
     shape.pose = pose.into_pose(dim, scalar)?;
     Ok(shape)
@@ -270,16 +232,10 @@ fn posed(
 fn checked(case: &Case) -> Read<Case> {
     let line = case.to_canonical_json().to_string();
     Case::parse(&line).map_err(|error| {
-        let CaseError {
-            path,
-            message,
-            help,
-            ..
-        } = error;
-        let place = match path.as_str() {
+        let place = match error.path.as_str() {
             "" => "the case".to_owned(),
             path => format!("the case, `{path}`"),
         };
-        ImportError::whole(place, message, help)
+        ImportError::whole(place, error.message, error.help)
     })
 }

@@ -36,13 +36,12 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn new(scalar: FloatType, exact: bool) -> Self {
-        let bits = Cell::new(0);
         Numbers {
             dim: None,
             scalar,
             exact,
-            bits,
-            dtype: Cell::new(None),
+            bits: Cell::default(),
+            dtype: Cell::default(),
         }
     }
 
@@ -156,9 +155,8 @@ fn parse_hex(sign: &str, hex: &str) -> Result<Rational, NumberError> {
 
 /// The number without the suffix of a literal, and the type that the suffix says.
 fn split_suffix(text: &str) -> (&str, Option<FloatType>) {
-    let found = SUFFIXES
-        .iter()
-        .find_map(|(suffix, ty)| Some((text.strip_suffix(suffix)?, Some(*ty))));
+    let mut suffixes = SUFFIXES.iter();
+    let found = suffixes.find_map(|(suffix, ty)| Some((text.strip_suffix(suffix)?, Some(*ty))));
     found.unwrap_or((text, None))
 }
 
@@ -168,12 +166,9 @@ fn decimal(text: &str) -> String {
     let (mantissa, exponent) = text.split_at(end);
     let mantissa = pointed(mantissa);
     let stripped = mantissa.trim_start_matches('0');
-    let zero =
-        if stripped.len() < mantissa.len() && !stripped.starts_with(|c: char| c.is_ascii_digit()) {
-            "0"
-        } else {
-            ""
-        };
+    let is_zero = !stripped.starts_with(|c: char| c.is_ascii_digit());
+    let is_zero = is_zero && stripped.len() < mantissa.len();
+    let zero = if is_zero { "0" } else { "" };
     format!("{zero}{stripped}{exponent}")
 }
 

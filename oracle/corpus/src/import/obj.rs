@@ -28,15 +28,10 @@ pub(super) fn read(
     object: Option<&str>,
     numbers: &Numbers,
 ) -> Read<Cloud> {
-    let mut file = File::new(object);
-    for (i, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
+    let mut file = File::default();
+    for (line, number) in bytes.split(|byte| *byte == b'\n').zip(1..) {
         let line = without_comment(line);
-        let text = Text {
-            source,
-            first: i + 1,
-            text: &line,
-        };
-        file.line(&text, numbers)?;
+        file.line(&Text::line(source, number, &line), object, numbers)?;
     }
     file.finish(source, object)
 }
@@ -45,10 +40,8 @@ pub(super) fn read(
 pub(super) fn objects(bytes: &[u8]) -> Vec<String> {
     let lines = bytes.split(|byte| *byte == b'\n').map(without_comment);
     let name = |line: Cow<'_, str>| {
-        let first = fields(&line)
-            .next()
-            .filter(|word| &line[word.clone()] == "o")?;
-        Some(line[first.end..].trim().to_owned())
+        let word = fields(&line).next()?;
+        (&line[word.clone()] == "o").then(|| line[word.end..].trim().to_owned())
     };
     lines.filter_map(name).take(KEPT).collect()
 }
@@ -76,8 +69,8 @@ pub(super) fn fields(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// What is known of a file up to a line.
-struct File<'n> {
-    wanted: Option<&'n str>,
+#[derive(Default)]
+struct File {
     vertices: Vec<Coordinates>,
     /// The names of objects, in the order in which they come.
     objects: Vec<String>,
@@ -90,21 +83,8 @@ struct File<'n> {
     used: BTreeSet<usize>,
 }
 
-impl<'n> File<'n> {
-    fn new(wanted: Option<&'n str>) -> Self {
-        File {
-            wanted,
-            vertices: Vec::new(),
-            objects: Vec::new(),
-            in_object: false,
-            in_group: false,
-            found: false,
-            under: Vec::new(),
-            used: BTreeSet::new(),
-        }
-    }
-
-    fn line(&mut self, text: &Text<'_>, numbers: &Numbers) -> Read<()> {
+impl File {
+    fn line(&mut self, text: &Text<'_>, wanted: Option<&str>, numbers: &Numbers) -> Read<()> {
         let mut words = fields(text.text);
         let Some(keyword) = words.next() else {
             return Ok(());
@@ -121,13 +101,16 @@ impl<'n> File<'n> {
                 self.vertices.push(vertex);
             }
             "o" => {
-                self.in_object = self.wanted == Some(rest);
+                self.in_object = wanted == Some(rest);
                 self.in_group = false;
-                self.named(rest);
+                self.found |= self.in_object;
+                if self.objects.len() < KEPT {
+                    self.objects.push(rest.to_owned());
+                }
             }
             "g" => {
                 let mut names = rest.split_ascii_whitespace();
-                self.in_group = names.any(|name| self.wanted == Some(name));
+                self.in_group = names.any(|name| wanted == Some(name));
                 self.found |= self.in_group;
             }
             "f" | "l" | "p" if selected => {
@@ -139,13 +122,6 @@ impl<'n> File<'n> {
             _ => {}
         }
         Ok(())
-    }
-
-    fn named(&mut self, name: &str) {
-        self.found |= self.in_object;
-        if self.objects.len() < KEPT {
-            self.objects.push(name.to_owned());
-        }
     }
 
     /// The vertex, counted from 0, of an entry like `3`, `3/1/2` or `-1`.
@@ -164,33 +140,25 @@ impl<'n> File<'n> {
         })
     }
 
-    fn finish(mut self, source: &str, object: Option<&str>) -> Read<Cloud> {
+    fn finish(self, source: &str, object: Option<&str>) -> Read<Cloud> {
         if self.vertices.is_empty() {
             let help = "an OBJ file has lines like: v 1.0 0.5 -2.0";
             return Err(ImportError::whole(source, "the file has no vertices", help));
         }
-        let mut notes = Vec::new();
-        let points = match object {
-            Some(name) => self.select(source, name)?,
-            None => {
-                if self.objects.len() > 1 {
-                    notes.push(format!(
-                        "{source} has {} objects ({}); all its vertices are taken as one hull, --a-object or --b-object takes one object",
-                        self.objects.len(),
-                        listed(&self.objects)
-                    ));
-                }
-                std::mem::take(&mut self.vertices)
-            }
-        };
-        Ok(Cloud {
-            dim: Dim::Three,
-            points,
-            notes,
-        })
+        if let Some(name) = object {
+            return Ok(Cloud::new(Dim::Three, self.select(source, name)?));
+        }
+        let mut cloud = Cloud::new(Dim::Three, self.vertices);
+        let (count, names) = (self.objects.len(), listed(&self.objects));
+        if count > 1 {
+            cloud.notes.push(format!(
+                "{source} has {count} objects ({names}); all its vertices are taken as one hull, --a-object or --b-object takes one object"
+            ));
+        }
+        Ok(cloud)
     }
 
-    fn select(&mut self, source: &str, name: &str) -> Read<Vec<Coordinates>> {
+    fn select(self, source: &str, name: &str) -> Read<Vec<Coordinates>> {
         let refused =
             |message: String, help: String| Err(ImportError::whole(source, message, help));
         let wanted = shown(name);
@@ -202,15 +170,12 @@ impl<'n> File<'n> {
             };
             return refused(message, help);
         }
-        let mut indices: Vec<usize> = self.used.iter().copied().collect();
-        if indices.is_empty() {
-            indices = std::mem::take(&mut self.under);
-        }
-        let points: Option<Vec<_>> = indices
-            .iter()
-            .map(|i| self.vertices.get(*i).cloned())
-            .collect();
-        match points {
+        let indices = match self.used.is_empty() {
+            true => self.under,
+            false => self.used.into_iter().collect(),
+        };
+        let point = |index: &usize| self.vertices.get(*index).cloned();
+        match indices.iter().map(point).collect::<Option<Vec<_>>>() {
             Some(points) if !points.is_empty() => Ok(points),
             Some(_) => {
                 let message = format!("the object `{wanted}` has no vertices");

@@ -83,11 +83,9 @@ fn dtypes<'l>(lines: &[Text<'l>]) -> Vec<Option<&'l str>> {
 
 /// The float type that a `dtype` names; none of integers, which are exact.
 fn float_of(name: &str, text: &Text<'_>) -> Read<Option<FloatType>> {
-    let module = ["numpy.", "np."];
-    let name = module
-        .iter()
-        .find_map(|module| name.strip_prefix(module))
-        .unwrap_or(name);
+    let mut modules = ["numpy.", "np."].iter();
+    let plain = modules.find_map(|module| name.strip_prefix(module));
+    let name = plain.unwrap_or(name);
     match name {
         "float32" => Ok(Some(FloatType::F32)),
         "float64" | "float" => Ok(Some(FloatType::F64)),
@@ -116,11 +114,10 @@ impl Block {
             return Err(ImportError::whole(source, message, help));
         }
         points.iter_mut().for_each(|point| point.truncate(3));
-        let note = format!(
-            "{source}: the points of the shape from line {} have a fourth number, 0 or 1; it is left out",
-            self.line
-        );
-        self.cloud.notes.push(note);
+        let line = self.line;
+        self.cloud.notes.push(format!(
+            "{source}: the points of the shape from line {line} have a fourth number, 0 or 1; it is left out"
+        ));
         Ok(())
     }
 }
@@ -244,7 +241,7 @@ impl Blocks {
     ) -> Read<()> {
         let mut flat: Coordinates = Vec::new();
         for word in list {
-            let span = start + word.span.start..start + word.span.end;
+            let span = word.span_from(start);
             let more = word.repeats().unwrap_or(1);
             let count = flat.len().saturating_add(more).div_ceil(dim.get());
             check_count(count, || text.error_here("", ""))?;
@@ -268,13 +265,10 @@ impl Blocks {
             self.push(text, point.to_vec())?;
         }
         if let Some(block) = self.done.last_mut() {
-            let note = format!(
-                "{}: the {count} numbers from line {} are read as {} points of {d} coordinates",
-                text.source,
-                text.first,
-                count / d
-            );
-            block.cloud.notes.push(note);
+            let (source, line, points) = (text.source, text.first, count / d);
+            block.cloud.notes.push(format!(
+                "{source}: the {count} numbers from line {line} are read as {points} points of {d} coordinates"
+            ));
         }
         Ok(())
     }
@@ -296,12 +290,8 @@ impl Blocks {
                 return Err(text.error_here(message, help));
             }
             self.open = true;
-            let points = vec![point];
-            let notes = Vec::new();
-            self.done.push(Block {
-                line: text.first,
-                cloud: Cloud { dim, points, notes },
-            });
+            let (line, cloud) = (text.first, Cloud::new(dim, vec![point]));
+            self.done.push(Block { line, cloud });
             return Ok(());
         };
         let cloud = &mut block.cloud;
@@ -333,13 +323,11 @@ impl Blocks {
 /// Whether a line begins a list, by its name or its first words, even if one point of it is there.
 fn begins_list(name: &str, data: &str) -> bool {
     let data = data.trim_start();
-    let array = ["array(", "np.array(", "numpy.array("];
-    let data = match array.iter().find_map(|array| data.strip_prefix(array)) {
-        Some(array) => array,
-        None if name.is_empty() => return false,
-        None => data,
-    };
-    data.starts_with("[[")
+    let mut arrays = ["array(", "np.array(", "numpy.array("].iter();
+    match arrays.find_map(|array| data.strip_prefix(array)) {
+        Some(list) => list.starts_with("[["),
+        None => !name.is_empty() && data.starts_with("[["),
+    }
 }
 
 /// Where the data starts: after the only `=` or `:` of a line that starts with a name, as in `v[0]
@@ -360,12 +348,11 @@ fn after_label(line: &str) -> usize {
         line[at..].starts_with('=') || !(before.ends_with(':') || after.starts_with(':'))
     };
     let is_mark = |at: usize| single(at) && !line[..at].ends_with("dtype");
-    let mut marks = line
-        .match_indices(['=', ':'])
-        .filter(|(at, _)| is_mark(*at));
+    let marks = line.match_indices(['=', ':']).map(|(at, _)| at);
+    let mut marks = marks.filter(|at| is_mark(*at));
     match (marks.next(), marks.next()) {
-        (Some((at, _)), None) if is_label(&line[..at]) => at + 1,
-        (Some((at, _)), Some(_)) if is_name_of_list(&line[..at], &line[at + 1..]) => at + 1,
+        (Some(at), None) if is_label(&line[..at]) => at + 1,
+        (Some(at), Some(_)) if is_name_of_list(&line[..at], &line[at + 1..]) => at + 1,
         _ => 0,
     }
 }
@@ -377,10 +364,9 @@ fn is_set(label: &str) -> bool {
 
 /// Whether a line only declares a list, as `b2Vec2 vertices[3];` does.
 fn is_declaration(line: &str) -> bool {
-    let words = Words::new(line).filter(|word| word.kind != Kind::Bracket);
-    let mut words = words
-        .map(|word| word.kind)
-        .skip_while(|kind| *kind == Kind::Name);
+    let kinds = Words::new(line).map(|word| word.kind);
+    let kinds = kinds.filter(|kind| *kind != Kind::Bracket);
+    let mut words = kinds.skip_while(|kind| *kind == Kind::Name);
     let starts = line.trim_start().starts_with(char::is_alphabetic);
     let ends = line.trim_end().ends_with("];");
     starts && ends && words.next() == Some(Kind::Call) && words.eq([Kind::Number])
@@ -395,14 +381,12 @@ fn parts(line: &str) -> Vec<Range<usize>> {
         end += part.len();
         end - part.len()..end
     };
-    let parts: Vec<_> = line.split_inclusive(is_end).map(range).collect();
-    match parts.len() {
-        0 | 1 => std::iter::once(0..line.len()).collect(),
-        _ => parts
-            .into_iter()
-            .filter(|part| !line[part.clone()].trim().is_empty())
-            .collect(),
+    let mut parts: Vec<_> = line.split_inclusive(is_end).map(range).collect();
+    if parts.len() < 2 {
+        return std::iter::once(0..line.len()).collect();
     }
+    parts.retain(|part| !line[part.clone()].trim().is_empty());
+    parts
 }
 
 /// Whether a word is a number, or says how often it is there.
@@ -413,9 +397,8 @@ fn is_number(word: &Word<'_>) -> bool {
 /// The numbers of a list under a name, all in one pair of brackets: `float a[] = {4, 11, 4, 5};`,
 /// `$1 = {4, 11, 4, 5}`, `a = [4, 11, 4, 5]`. It does not say how many are a point.
 fn flat_list<'t>(label: &str, data: &'t str) -> Option<Vec<Word<'t>>> {
-    let names: Vec<_> = Words::new(label)
-        .filter(|w| w.kind != Kind::Bracket)
-        .collect();
+    let names = Words::new(label).filter(|word| word.kind != Kind::Bracket);
+    let names: Vec<_> = names.collect();
     let scalar = |name: &Word<'_>| SCALARS.contains(&name.text);
     let is_list = label.trim_start().starts_with('$')
         || names.len() == 1 && names[0].kind == Kind::Key
@@ -429,12 +412,9 @@ fn flat_list<'t>(label: &str, data: &'t str) -> Option<Vec<Word<'t>>> {
     let brackets = before.clone().filter(is_open).count();
     let is_array = before.clone().any(|word| word.kind == Kind::Call);
     let opens = brackets == 1 + usize::from(is_array) && before.all(|word| word.kind != Kind::Key);
-    let list: Vec<_> = words
-        .by_ref()
-        .skip_while(|word| !is_number(word))
-        .take_while(is_number)
-        .take(3 * MAX_VERTICES + 1)
-        .collect();
+    let list = words.by_ref().skip_while(|word| !is_number(word));
+    let list = list.take_while(is_number).take(3 * MAX_VERTICES + 1);
+    let list: Vec<_> = list.collect();
     let ends = !words.any(|word| is_number(&word));
     (opens && ends).then_some(list)
 }
@@ -459,42 +439,31 @@ fn is_ellipsis(word: &Word<'_>) -> bool {
 
 /// Refuses a list of which a part was left out.
 fn check_whole(text: &Text<'_>, data: Range<usize>) -> Read<()> {
-    match Words::new(&text.text[data.clone()]).find(is_ellipsis) {
-        None => Ok(()),
-        Some(word) => {
-            let span = data.start + word.span.start..data.start + word.span.end;
-            let message = "an ellipsis stands for numbers that were not printed";
-            let help = "print all: np.set_printoptions(threshold=sys.maxsize) in numpy, set print elements 0 in gdb";
-            Err(text.error(span, message, help))
-        }
-    }
+    let Some(word) = Words::new(&text.text[data.clone()]).find(is_ellipsis) else {
+        return Ok(());
+    };
+    let message = "an ellipsis stands for numbers that were not printed";
+    let help = "print all: np.set_printoptions(threshold=sys.maxsize) in numpy, set print elements 0 in gdb";
+    Err(text.error(word.span_from(data.start), message, help))
 }
 
 /// Refuses a line of which one cannot tell whether it is a point or a heading.
 fn check_words(text: &Text<'_>, data: Range<usize>) -> Read<()> {
+    if is_set(&text.text[..data.start]) {
+        return Ok(());
+    }
     let is_stray = |word: &Word<'_>| {
-        let silent = SILENT
-            .iter()
-            .any(|known| word.text.eq_ignore_ascii_case(known));
-        word.kind == Kind::Name && !silent
+        let mut silent = SILENT.iter();
+        word.kind == Kind::Name && !silent.any(|known| word.text.eq_ignore_ascii_case(known))
     };
-    let is_set = is_set(&text.text[..data.start]);
     let mut before = "";
     let mut words = Words::new(&text.text[data.clone()]);
-    match words.find(|word| {
-        std::mem::replace(&mut before, word.text) != "dtype" && !is_set && is_stray(word)
-    }) {
-        None => Ok(()),
-        Some(stray) => {
-            let span = data.start + stray.span.start..data.start + stray.span.end;
-            let message = "this line has coordinates and words: it may be a point, or a heading";
-            Err(text.error(
-                span,
-                message,
-                "start a heading with #, and leave words out of points",
-            ))
-        }
-    }
+    let stray =
+        words.find(|word| std::mem::replace(&mut before, word.text) != "dtype" && is_stray(word));
+    let Some(stray) = stray else { return Ok(()) };
+    let message = "this line has coordinates and words: it may be a point, or a heading";
+    let help = "start a heading with #, and leave words out of points";
+    Err(text.error(stray.span_from(data.start), message, help))
 }
 
 /// Calls `each` with the points of a line, and whether there are more of them: the
@@ -512,7 +481,7 @@ fn points(
     let last = words().filter(is_number).last();
     let last = last.map_or(0, |last| last.span.start);
     for word in words() {
-        let span = data.start + word.span.start..data.start + word.span.end;
+        let span = word.span_from(data.start);
         match word.kind {
             Kind::Number if point.len() < 4 => {
                 point.push((label.take(), numbers.read(text, span)?));
@@ -554,10 +523,10 @@ fn points(
         let help = "write one point a line, or put each point in brackets";
         return Err(text.error_here("a point has 2 or 3 coordinates, not 4", help));
     }
-    match point.is_empty() {
-        true => Ok(()),
-        false => each(coordinates(text, data, point)?, false),
+    if point.is_empty() {
+        return Ok(());
     }
+    each(coordinates(text, data, point)?, false)
 }
 
 /// What gdb's `<repeats 6 times>` repeats: what stands in the braces before it.

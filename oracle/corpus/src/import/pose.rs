@@ -46,7 +46,8 @@ struct Part<'t> {
 /// A pose of which the dimension may still be open.
 #[derive(Debug)]
 pub(super) struct Draft {
-    source: String,
+    /// The option that it was given with.
+    pub(super) source: String,
     text: String,
     /// What it consists of; `None` for JSON, which is read when the dimension is known.
     parts: Option<Parts>,
@@ -55,17 +56,16 @@ pub(super) struct Draft {
     pub(super) dim: Option<Dim>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Parts {
     translation: Option<Coordinates>,
-    linear: Linear,
+    linear: Option<Linear>,
 }
 
 #[derive(Debug)]
 enum Linear {
-    None,
-    Quaternion([Rational; 4]),
-    CosSin([Rational; 2]),
+    /// A quaternion, or a cosine and a sine.
+    Turn(Box<Rotation>),
     /// All numbers as they are printed, a translation among them perhaps.
     Matrix(Vec<Rational>),
 }
@@ -84,41 +84,34 @@ pub(super) fn read(text: &Text<'_>, order: Order, numbers: &Numbers) -> Read<Dra
         draft.dim = json::dim(text)?;
         return Ok(draft);
     }
-    let (mut translation, mut linear) = (None, Linear::None);
+    let mut read = Parts::default();
     for part in parts(text, numbers)? {
         let (span, role) = (part.span.clone(), part.role);
         if role == Role::Translation {
             let vector = in_order(text, span.clone(), part.numbers, "xyz")?;
-            let dim = vector_dim(text, &span, vector.len())?;
+            let dim = match vector.len() {
+                2 => Dim::Two,
+                3 => Dim::Three,
+                count => {
+                    let message = format!("a translation has 2 or 3 numbers, not {count}");
+                    return Err(text.error(span, message, USAGE));
+                }
+            };
             note_dim(text, &span, &mut draft.dim, Some(dim))?;
-            if translation.replace(vector).is_some() {
+            if read.translation.replace(vector).is_some() {
                 return Err(text.error(span, "the translation is there twice", USAGE));
             }
         } else {
-            let read = part.into_linear(text, order)?;
-            note_dim(text, &span, &mut draft.dim, read.dim())?;
-            if !matches!(std::mem::replace(&mut linear, read), Linear::None) {
+            let linear = part.into_linear(text, order)?;
+            note_dim(text, &span, &mut draft.dim, linear.dim())?;
+            if read.linear.replace(linear).is_some() {
                 let help = "give one quaternion, matrix or rotation";
                 return Err(text.error(span, "the rotation is there twice", help));
             }
         }
     }
-    draft.parts = Some(Parts {
-        translation,
-        linear,
-    });
+    draft.parts = Some(read);
     Ok(draft)
-}
-
-fn vector_dim(text: &Text<'_>, span: &Range<usize>, count: usize) -> Read<Dim> {
-    match count {
-        2 => Ok(Dim::Two),
-        3 => Ok(Dim::Three),
-        _ => {
-            let message = format!("a translation has 2 or 3 numbers, not {count}");
-            Err(text.error(span.clone(), message, USAGE))
-        }
-    }
 }
 
 /// Remembers the dimension that a part shows, and refuses one that contradicts it.
@@ -147,22 +140,12 @@ fn parts<'t>(text: &Text<'t>, numbers: &Numbers) -> Read<Vec<Part<'t>>> {
                 let message = format!("the word `{}` is not expected here", shown(word.text));
                 return Err(text.error(word.span, message, USAGE));
             }
-            Kind::Key if is_label(&word) && !parts.is_empty() => label = Some(word.text),
-            Kind::Key => parts.push(Part {
-                role: role(text, &word)?,
-                numbers: Vec::new(),
-                span: word.span,
-            }),
+            Kind::Key if word.names_coordinate() && !parts.is_empty() => label = Some(word.text),
+            Kind::Key => parts.push(Part::new(role(text, &word)?, word.span)),
             Kind::Number => {
                 let number = numbers.read(text, word.span.clone())?;
                 if parts.is_empty() {
-                    let (role, numbers) = (Role::Bare, Vec::new());
-                    let span = word.span.clone();
-                    parts.push(Part {
-                        role,
-                        numbers,
-                        span,
-                    });
+                    parts.push(Part::new(Role::Bare, word.span.clone()));
                 }
                 push(text, &mut parts, (label.take(), number), word.span)?;
             }
@@ -190,10 +173,6 @@ fn push<'t>(
     }
 }
 
-fn is_label(word: &Word<'_>) -> bool {
-    matches!(word.text, "w" | "x" | "y" | "z" | "W" | "X" | "Y" | "Z")
-}
-
 /// What a word before `=` or `:` announces.
 fn role(text: &Text<'_>, word: &Word<'_>) -> Read<Role> {
     Ok(match word.text.to_ascii_lowercase().as_str() {
@@ -215,58 +194,60 @@ fn role(text: &Text<'_>, word: &Word<'_>) -> Read<Role> {
 }
 
 impl Part<'_> {
-    fn into_linear(self, text: &Text<'_>, order: Order) -> Read<Linear> {
-        let Part {
+    fn new(role: Role, span: Range<usize>) -> Self {
+        let numbers = Vec::new();
+        Part {
             role,
             numbers,
             span,
-        } = self;
-        let labelled = numbers.iter().any(|(label, _)| label.is_some());
-        let count = numbers.len();
-        let values = in_order(text, span.clone(), numbers, "wxyz")?;
-        let wrong = |message: String, help: &str| Err(text.error(span, message, help));
-        match (role, count) {
-            (Role::Quaternion, 4) => {
-                let [a, b, c, d] = four(values);
+        }
+    }
+
+    fn into_linear(self, text: &Text<'_>, order: Order) -> Read<Linear> {
+        let labelled = self.numbers.iter().any(|(label, _)| label.is_some());
+        let values = in_order(text, self.span.clone(), self.numbers, "wxyz")?;
+        let count = values.len();
+        let is_matrix = match self.role {
+            Role::Rotation => count == 9,
+            Role::Matrix => matches!(count, 4 | 6 | 9 | 12 | 16),
+            _ => matches!(count, 6 | 9 | 12 | 16),
+        };
+        let wrong = |message: &str, help: &str| Err(text.error(self.span, message, help));
+        match (self.role, &values[..]) {
+            (Role::Quaternion, [a, b, c, d]) => {
                 let xyzw = order.xyzw && !labelled;
                 let q = if xyzw { [d, a, b, c] } else { [a, b, c, d] };
-                Ok(Linear::Quaternion(q))
+                Ok(Linear::Turn(Box::new(Rotation::Quaternion(
+                    q.map(Clone::clone),
+                ))))
             }
             (Role::Quaternion, _) => {
-                wrong(format!("a quaternion has 4 numbers, not {count}"), USAGE)
+                wrong(&format!("a quaternion has 4 numbers, not {count}"), USAGE)
             }
-            (Role::Rotation, 2) => {
-                let [c, s, ..] = four(values);
-                Ok(Linear::CosSin([c, s]))
-            }
-            (Role::Rotation, 4) => wrong(
-                "these 4 numbers may be a quaternion in one order or the other".into(),
+            (Role::Rotation, [c, s]) => Ok(Linear::Turn(Box::new(Rotation::CosSin(
+                [c, s].map(Clone::clone),
+            )))),
+            (Role::Rotation, [_, _, _, _]) => wrong(
+                "these 4 numbers may be a quaternion in one order or the other",
                 "write q=w,x,y,z, or q=x,y,z,w with --quaternion-order xyzw; a 2D matrix as m=a,b,c,d",
             ),
-            (Role::Rotation, 9)
-            | (Role::Matrix | Role::Bare, 6 | 9 | 12 | 16)
-            | (Role::Matrix, 4) => Ok(Linear::Matrix(values)),
+            _ if is_matrix => Ok(Linear::Matrix(values)),
             _ => wrong(
-                format!("{count} numbers are not this part of a pose"),
+                &format!("{count} numbers are not this part of a pose"),
                 USAGE,
             ),
         }
     }
 }
 
-/// The first four of the numbers, zeros if there are fewer.
-fn four(values: Vec<Rational>) -> [Rational; 4] {
-    let mut values = values.into_iter();
-    std::array::from_fn(|_| values.next().unwrap_or_else(Rational::zero))
-}
-
 impl Linear {
     /// The dimension that shows. Nine numbers are 3×3 in either.
     fn dim(&self) -> Option<Dim> {
         match self {
-            Linear::None => None,
-            Linear::Quaternion(_) => Some(Dim::Three),
-            Linear::CosSin(_) => Some(Dim::Two),
+            Linear::Turn(turn) => Some(match **turn {
+                Rotation::CosSin(_) => Dim::Two,
+                _ => Dim::Three,
+            }),
             Linear::Matrix(numbers) => match numbers.len() {
                 4 | 6 => Some(Dim::Two),
                 12 | 16 => Some(Dim::Three),
@@ -277,35 +258,25 @@ impl Linear {
 }
 
 impl Draft {
-    /// The option that it was given with.
-    pub(super) fn source(&self) -> &str {
-        &self.source
-    }
-
     pub(super) fn into_pose(self, dim: Dim, scalar: FloatType) -> Read<Option<Pose>> {
         let text = Text::of_option(&self.source, &self.text);
-        let Some(Parts {
-            translation,
-            linear,
-        }) = self.parts
-        else {
+        let Some(parts) = self.parts else {
             return Ok(json::pose(&text, dim, scalar)?.pose);
         };
         if self.dim.is_some_and(|own| own != dim) {
             let message = format!("this is not a pose of a {}D case", dim.get());
             return Err(text.error_here(message, USAGE));
         }
-        let (rotation, from_matrix) = match linear {
-            Linear::None => (Rotation::None, None),
-            Linear::Quaternion(q) => (Rotation::Quaternion(q), None),
-            Linear::CosSin(pair) => (Rotation::CosSin(pair), None),
-            Linear::Matrix(numbers) => matrix(&text, &numbers, dim, self.order)?,
+        let (rotation, from_matrix) = match parts.linear {
+            None => (Rotation::None, None),
+            Some(Linear::Turn(rotation)) => (*rotation, None),
+            Some(Linear::Matrix(numbers)) => matrix(&text, &numbers, dim, self.order)?,
         };
-        if translation.is_some() && from_matrix.is_some() {
+        if parts.translation.is_some() && from_matrix.is_some() {
             let help = "give a matrix without a translation, or leave t out";
             return Err(text.error_here("the pose has two translations", help));
         }
-        let translation = translation.or(from_matrix);
+        let translation = parts.translation.or(from_matrix);
         Ok(Some(Pose {
             translation,
             rotation,

@@ -52,6 +52,18 @@ impl Draft {
         }
     }
 
+    /// The hull of the points of a file; `object` is the option for objects of files.
+    pub(super) fn of_file(
+        path: &str,
+        object: (&str, Option<&str>),
+        numbers: &Numbers,
+        files: file::Files<'_>,
+    ) -> Read<Self> {
+        let (name, bytes) = (file::name(path), file::bytes(path, files)?);
+        let cloud = file::of_bytes(name, &bytes, object, numbers)?;
+        Ok(Draft::of_cloud(name, cloud))
+    }
+
     /// What a user should know about how it was read.
     pub(super) fn notes(&self) -> &[String] {
         match &self.content {
@@ -73,10 +85,8 @@ impl Draft {
             let help = "leave --dim out, or give the shape in that dimension";
             return Err(ImportError::whole(self.source, message, help));
         }
-        Ok(Shape {
-            geometry,
-            pose: None,
-        })
+        let pose = None;
+        Ok(Shape { geometry, pose })
     }
 }
 
@@ -97,10 +107,8 @@ pub(super) fn read(
     }
     let mut words = Words::new(text.text);
     let kind = words.next();
-    let name = kind
-        .as_ref()
-        .map_or("", |kind| kind.text)
-        .to_ascii_lowercase();
+    let name = kind.as_ref().map_or("", |kind| kind.text);
+    let name = name.to_ascii_lowercase();
     let Some((kind, usage)) = KINDS.iter().find(|(kind, _)| *kind == name) else {
         let span = kind.map_or(0..text.text.len(), |kind| kind.span);
         return Err(unknown(text, span, &name));
@@ -111,8 +119,7 @@ pub(super) fn read(
             let message = "the name of the file is missing";
             return Err(text.error_here(message, format!("write {usage}")));
         }
-        let cloud = file::cloud(path, object, numbers, files)?;
-        return Ok(Draft::of_cloud(file::name(path), cloud));
+        return Draft::of_file(path, object, numbers, files);
     }
     refuse_object(object)?;
     let sizes = Sizes::read(text, words, numbers, usage)?;
@@ -179,38 +186,43 @@ impl<'t> Sizes<'t> {
     }
 
     fn wrong(&self, span: Range<usize>, message: &str) -> ImportError {
-        self.text
-            .error(span, message, format!("write {}", self.usage))
+        let help = format!("write {}", self.usage);
+        self.text.error(span, message, help)
+    }
+
+    /// An error of the shape as a whole.
+    fn wrong_here(&self, message: &str) -> ImportError {
+        self.wrong(0..self.text.text.len(), message)
     }
 
     fn geometry(self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
         let along_axis = matches!(kind, "capsule" | "cylinder" | "cone");
         if self.axis.is_some() && !along_axis {
-            return Err(self.wrong(0..self.text.text.len(), "this shape has no axis"));
+            return Err(self.wrong_here("this shape has no axis"));
         }
-        Ok(match kind {
+        match kind {
             "ball" => {
                 let [radius] = self.sizes()?;
-                (Geometry::Ball { radius }, None)
+                Ok((Geometry::Ball { radius }, None))
             }
-            "box" | "ellipsoid" => self.extents(kind)?,
-            "point" | "segment" | "triangle" => self.simplex(kind)?,
-            _ => {
-                let axis = self.axis;
-                let [half_height, radius] = self.sizes()?;
-                let axial = Axial {
-                    half_height,
-                    radius,
-                    axis,
-                };
-                let in_plane = axis != Some(Axis::Z);
-                match kind {
-                    "capsule" if in_plane => (Geometry::Capsule(axial), None),
-                    "capsule" => (Geometry::Capsule(axial), Some(Dim::Three)),
-                    "cylinder" => (Geometry::Cylinder(axial), Some(Dim::Three)),
-                    _ => (Geometry::Cone(axial), Some(Dim::Three)),
-                }
-            }
+            "box" | "ellipsoid" => self.extents(kind),
+            "point" | "segment" | "triangle" => self.simplex(kind),
+            _ => self.along_axis(kind),
+        }
+    }
+
+    fn along_axis(&self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
+        let [half_height, radius] = self.sizes()?;
+        let axial = Axial {
+            half_height,
+            radius,
+            axis: self.axis,
+        };
+        Ok(match kind {
+            "capsule" if self.axis != Some(Axis::Z) => (Geometry::Capsule(axial), None),
+            "capsule" => (Geometry::Capsule(axial), Some(Dim::Three)),
+            "cylinder" => (Geometry::Cylinder(axial), Some(Dim::Three)),
+            _ => (Geometry::Cone(axial), Some(Dim::Three)),
         })
     }
 
@@ -220,18 +232,15 @@ impl<'t> Sizes<'t> {
         let count = sizes.len();
         sizes.try_into().map_err(|_| {
             let plural = if N == 1 { "" } else { "s" };
-            let message = format!("this shape has {N} size{plural}, not {count}");
-            self.wrong(0..self.text.text.len(), &message)
+            self.wrong_here(&format!("this shape has {N} size{plural}, not {count}"))
         })
     }
 
     fn not_negative(&self) -> Read<Vec<Rational>> {
         let size = |(size, span): &(Rational, Range<usize>)| {
             if size.is_negative() {
-                let help = "give a size of at least 0";
-                return Err(self
-                    .text
-                    .error(span.clone(), "a size must not be negative", help));
+                let (message, help) = ("a size must not be negative", "give a size of at least 0");
+                return Err(self.text.error(span.clone(), message, help));
             }
             Ok(size.clone())
         };
@@ -239,12 +248,10 @@ impl<'t> Sizes<'t> {
     }
 
     fn extents(&self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
-        let (dim, sizes) = (self.dim(1)?, self.not_negative()?);
-        let geometry = match kind {
-            "box" => Geometry::Box {
-                half_extents: sizes,
-            },
-            _ => Geometry::Ellipsoid { radii: sizes },
+        let dim = self.dim(1)?;
+        let geometry = match (kind, self.not_negative()?) {
+            ("box", half_extents) => Geometry::Box { half_extents },
+            (_, radii) => Geometry::Ellipsoid { radii },
         };
         Ok((geometry, Some(dim)))
     }
@@ -257,12 +264,11 @@ impl<'t> Sizes<'t> {
         };
         let dim = self.dim(corners)?;
         let numbers: Coordinates = self.numbers.iter().map(|(x, _)| x.clone()).collect();
-        let points: Vec<Coordinates> = numbers.chunks(dim.get()).map(<[_]>::to_vec).collect();
-        let geometry = match points.as_slice() {
-            [p] => Geometry::Point(p.clone()),
-            [p, q] => Geometry::Segment([p.clone(), q.clone()]),
-            [p, q, r] => Geometry::Triangle([p.clone(), q.clone(), r.clone()]),
-            _ => return Err(self.wrong(0..self.text.text.len(), "these are not its points")),
+        let point = |i: usize| numbers[i * dim.get()..(i + 1) * dim.get()].to_vec();
+        let geometry = match kind {
+            "point" => Geometry::Point(numbers),
+            "segment" => Geometry::Segment([0, 1].map(point)),
+            _ => Geometry::Triangle([0, 1, 2].map(point)),
         };
         Ok((geometry, Some(dim)))
     }
@@ -275,7 +281,7 @@ impl<'t> Sizes<'t> {
         fitting.next().ok_or_else(|| {
             let (two, three) = (2 * vectors, 3 * vectors);
             let message = format!("this shape has {three} numbers (2D: {two}), not {count}");
-            self.wrong(0..self.text.text.len(), &message)
+            self.wrong_here(&message)
         })
     }
 }

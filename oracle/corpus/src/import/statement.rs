@@ -12,11 +12,7 @@ pub(super) fn statements<'t>(source: &'t str, text: &'t str) -> Read<Vec<Text<'t
     let mut statements = Vec::new();
     let (mut from, mut first) = (0, 1);
     while from <= text.len() {
-        let mut statement = Text {
-            source,
-            first,
-            text: line(from).trim_end(),
-        };
+        let mut statement = Text::line(source, first, line(from).trim_end());
         let mut end = from + line(from).len();
         let goes_on = goes_on(statement.text, line(end + 1));
         let mut open = if goes_on { opened(statement.text) } else { 0 };
@@ -49,13 +45,10 @@ fn goes_on(line: &str, next: &str) -> bool {
         return true;
     }
     let mut words = Words::new(without_comment(next));
-    let names = ["x", "y", "z", "w", "X", "Y", "Z", "W"];
-    let coordinate = words
-        .next()
-        .is_some_and(|word| word.kind == Kind::Key && names.contains(&word.text))
+    let is_coordinate = words.next().is_some_and(|word| word.names_coordinate())
         && words.next().is_some_and(|word| word.kind == Kind::Number)
         && words.next().is_none();
-    coordinate && line.ends_with(['{', '(', '['])
+    is_coordinate && line.ends_with(['{', '(', '['])
 }
 
 /// How many more brackets a line opens than it closes.

@@ -4,6 +4,7 @@
 //! be kept exactly.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::cloud::{Cloud, check_count};
 use super::error::{ImportError, Place, Read, Text};
@@ -17,47 +18,36 @@ const TRIANGLE: usize = 50;
 
 /// Whether a file is an STL file: as long as its count of triangles says, or text that begins so.
 pub(super) fn is_stl(bytes: &[u8]) -> bool {
-    let mut words = bytes
-        .split(u8::is_ascii_whitespace)
-        .filter(|w| !w.is_empty());
+    let words = bytes.split(u8::is_ascii_whitespace);
+    let mut words = words.filter(|word| !word.is_empty());
     is_binary(bytes)
         || words.next() == Some(b"solid")
             && words.any(|word| word == b"facet" || word == b"endsolid")
 }
 
 fn is_binary(bytes: &[u8]) -> bool {
-    let count = bytes
-        .get(HEADER..HEADER + 4)
-        .and_then(|four| <[u8; 4]>::try_from(four).ok());
-    count.is_some_and(|count| {
-        let triangles = usize::try_from(u32::from_le_bytes(count)).ok();
-        let length = triangles.and_then(|count| count.checked_mul(TRIANGLE));
-        length.and_then(|length| length.checked_add(HEADER + 4)) == Some(bytes.len())
-    })
+    let length = || {
+        let count = bytes.get(HEADER..)?.first_chunk().copied()?;
+        let triangles = usize::try_from(u32::from_le_bytes(count)).ok()?;
+        triangles.checked_mul(TRIANGLE)?.checked_add(HEADER + 4)
+    };
+    length() == Some(bytes.len())
 }
 
 /// Reads the corners of a file.
 pub(super) fn read(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Cloud> {
     let mut corners = Corners::default();
-    if is_binary(bytes) {
-        binary(source, bytes, numbers, &mut corners)?;
-    } else {
-        ascii(source, bytes, numbers, &mut corners)?;
+    match is_binary(bytes) {
+        true => binary(source, bytes, numbers, &mut corners)?,
+        false => ascii(source, bytes, numbers, &mut corners)?,
     }
     if corners.points.is_empty() {
+        let message = "the file has no triangles";
         let help =
             "an STL file has lines `vertex x y z`, or is as long as its count of triangles says";
-        return Err(ImportError::whole(
-            source,
-            "the file has no triangles",
-            help,
-        ));
+        return Err(ImportError::whole(source, message, help));
     }
-    Ok(Cloud {
-        dim: Dim::Three,
-        points: corners.points,
-        notes: Vec::new(),
-    })
+    Ok(Cloud::new(Dim::Three, corners.points))
 }
 
 /// Points in the order in which they are found, each once: a file repeats them in each triangle.
@@ -81,9 +71,9 @@ fn binary(source: &str, bytes: &[u8], numbers: &Numbers, corners: &mut Corners) 
     for (i, triangle) in bytes[HEADER + 4..].chunks_exact(TRIANGLE).enumerate() {
         // Twelve bytes are its normal, and the last two an attribute.
         for (k, corner) in triangle[12..48].chunks_exact(12).enumerate() {
-            let place = |axis: usize| Place::Byte {
-                source: format!("{source}, triangle {i}"),
-                offset: HEADER + 4 + i * TRIANGLE + 12 + 12 * k + 4 * axis,
+            let place = |axis: usize| {
+                let offset = HEADER + 4 + i * TRIANGLE + 12 + 12 * k + 4 * axis;
+                Place::byte(format!("{source}, triangle {i}"), offset)
             };
             let coordinate = |(axis, four): (usize, &[u8])| {
                 let four = <[u8; 4]>::try_from(four).unwrap_or_default();
@@ -102,11 +92,7 @@ fn ascii(source: &str, bytes: &[u8], numbers: &Numbers, corners: &mut Corners) -
     let mut is_whole = false;
     for (line, first) in bytes.split(|byte| *byte == b'\n').zip(1..) {
         let line = String::from_utf8_lossy(line);
-        let text = Text {
-            source,
-            first,
-            text: line.trim_end(),
-        };
+        let text = Text::line(source, first, line.trim_end());
         let words: Vec<_> = fields(text.text).collect();
         let Some(first) = words.first() else { continue };
         is_whole = text.text[first.clone()].eq_ignore_ascii_case("endsolid");
@@ -117,10 +103,8 @@ fn ascii(source: &str, bytes: &[u8], numbers: &Numbers, corners: &mut Corners) -
             let help = "write `vertex x y z`";
             return Err(text.error_here("a vertex has three coordinates", help));
         }
-        let point = words[1..]
-            .iter()
-            .map(|word| numbers.read(&text, word.clone()));
-        let point = point.collect::<Read<Coordinates>>()?;
+        let coordinate = |word: &Range<usize>| numbers.read(&text, word.clone());
+        let point = words[1..].iter().map(coordinate).collect::<Read<_>>()?;
         corners.push(point, || text.error_here("", ""))?;
     }
     if is_whole || corners.points.is_empty() {

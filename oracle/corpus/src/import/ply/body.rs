@@ -25,20 +25,13 @@ pub(super) fn read(source: &str, bytes: &[u8], header: &Header, numbers: &Number
         let help = "give at least one vertex";
         return Err(ImportError::whole(source, "the file has no vertices", help));
     }
-    Ok(Cloud {
-        dim: header.dim,
-        points,
-        notes: Vec::new(),
-    })
+    Ok(Cloud::new(header.dim, points))
 }
 
 /// A line for each element, blank lines aside.
 fn ascii(source: &str, body: &[u8], header: &Header, numbers: &Numbers) -> Read<Vec<Coordinates>> {
-    let is_blank = |line: &[u8]| line.iter().all(u8::is_ascii_whitespace);
-    let lines = body.split(|byte| *byte == b'\n');
-    let lines = lines
-        .zip(header.body_line..)
-        .filter(|(line, _)| !is_blank(line));
+    let lines = body.split(|byte| *byte == b'\n').zip(header.body_line..);
+    let lines = lines.filter(|(line, _)| !line.trim_ascii().is_empty());
     let with_line = |element: &&Element| !element.properties.is_empty();
     let skipped = header.skipped.iter().filter(with_line);
     let skipped = skipped.fold(0, |sum: usize, element| sum.saturating_add(element.count));
@@ -51,11 +44,7 @@ fn ascii(source: &str, body: &[u8], header: &Header, numbers: &Numbers) -> Read<
             return Err(ImportError::whole(source, message, CUT_OFF));
         };
         let line = String::from_utf8_lossy(line);
-        let text = Text {
-            source,
-            first: number,
-            text: line.trim_end(),
-        };
+        let text = Text::line(source, number, line.trim_end());
         points.push(ascii_vertex(&text, header, numbers)?);
     }
     Ok(points)
@@ -115,10 +104,7 @@ impl Binary<'_> {
                 continue;
             };
             let value = self.value(property.ty)?;
-            let place = || Place::Byte {
-                source: format!("{}, vertex {index}", self.source),
-                offset,
-            };
+            let place = || Place::byte(format!("{}, vertex {index}", self.source), offset);
             point[axis] = Some(numbers.stored(value, place)?);
         }
         let point: Option<Coordinates> = point.into_iter().collect();
@@ -141,25 +127,15 @@ impl Binary<'_> {
     }
 
     fn skip_property(&mut self, property: &Property) -> Read<()> {
-        let count = match property.length {
-            None => 1,
-            Some(length) => {
-                let offset = self.at;
-                let count = self.value(length)?;
-                if count < 0.0 {
-                    let (source, help) = (self.source.to_owned(), "write the file anew");
-                    let place = Place::Byte { source, offset };
-                    return Err(ImportError::new(
-                        place,
-                        "the length of a list is negative",
-                        help,
-                    ));
-                }
-                count as usize
-            }
-        };
-        self.take(property.ty.size().saturating_mul(count))
-            .map(drop)
+        let place = Place::byte(self.source, self.at);
+        let count = property.length.map(|length| self.value(length));
+        let count = count.unwrap_or(Ok(1.0))?;
+        if count < 0.0 {
+            let (message, help) = ("the length of a list is negative", "write the file anew");
+            return Err(ImportError::new(place, message, help));
+        }
+        let size = property.ty.size().saturating_mul(count as usize);
+        self.take(size).map(drop)
     }
 
     fn value(&mut self, ty: Type) -> Read<f64> {
@@ -181,10 +157,7 @@ impl Binary<'_> {
     }
 
     fn cut_off(&self) -> ImportError {
-        let place = Place::Byte {
-            source: self.source.to_owned(),
-            offset: self.at,
-        };
-        ImportError::new(place, "the file ends within its elements", CUT_OFF)
+        let message = "the file ends within its elements";
+        ImportError::new(Place::byte(self.source, self.at), message, CUT_OFF)
     }
 }

@@ -101,11 +101,7 @@ pub(super) fn read(source: &str, bytes: &[u8]) -> Read<Header> {
         };
         at += line.len() + 1;
         let line = String::from_utf8_lossy(line);
-        let text = Text {
-            source,
-            first: number,
-            text: line.trim_end_matches('\r'),
-        };
+        let text = Text::line(source, number, line.trim_end_matches('\r'));
         if text.text.trim_end() == "end_header" {
             break;
         }
@@ -116,7 +112,23 @@ pub(super) fn read(source: &str, bytes: &[u8]) -> Read<Header> {
             "the second line is `format ascii 1.0`, or binary_little_endian, or binary_big_endian";
         ImportError::whole(source, "the header has no format", help)
     })?;
-    finish(source, encoding, elements, (at, number + 1))
+    let Some(vertices) = elements.iter().position(|element| element.name == "vertex") else {
+        let help = "a PLY file of a shape has an `element vertex`";
+        return Err(ImportError::whole(source, "the file has no vertices", help));
+    };
+    // What stands behind the vertices is not read.
+    elements.truncate(vertices + 1);
+    let vertices = elements.remove(vertices);
+    let (axes, dim) = axes(source, &vertices)?;
+    Ok(Header {
+        encoding,
+        skipped: elements,
+        vertices,
+        axes,
+        dim,
+        body: at,
+        body_line: number + 1,
+    })
 }
 
 /// The line that starts at a byte, if it ends soon enough.
@@ -215,30 +227,6 @@ fn property(text: &Text<'_>, words: &[&str]) -> Read<Property> {
         name: (*name).to_owned(),
         ty: ty(entry)?,
         length,
-    })
-}
-
-fn finish(
-    source: &str,
-    encoding: Encoding,
-    mut elements: Vec<Element>,
-    (body, body_line): (usize, usize),
-) -> Read<Header> {
-    let Some(at) = elements.iter().position(|element| element.name == "vertex") else {
-        let help = "a PLY file of a shape has an `element vertex`";
-        return Err(ImportError::whole(source, "the file has no vertices", help));
-    };
-    let vertices = elements.remove(at);
-    elements.truncate(at);
-    let (axes, dim) = axes(source, &vertices)?;
-    Ok(Header {
-        encoding,
-        skipped: elements,
-        vertices,
-        axes,
-        dim,
-        body,
-        body_line,
     })
 }
 
