@@ -46,26 +46,18 @@ impl Camera {
             return Camera::FIXED;
         };
         let right = unit(cross([0.0, 0.0, 1.0], toward)).unwrap_or([1.0, 0.0, 0.0]);
-        Camera {
-            right,
-            up: cross(toward, right),
-            toward,
-        }
+        let up = cross(toward, right);
+        Camera { right, up, toward }
     }
 
     /// A point of the plane or of space.
     pub fn view(&self, point: &[f64]) -> View {
         let along = |axis: [f64; 3]| axis.iter().zip(point).map(|(n, x)| n * x).sum();
-        match *point {
-            [x, y] => View {
-                flat: [x, y],
-                toward: 0.0,
-            },
-            _ => View {
-                flat: [along(self.right), along(self.up)],
-                toward: along(self.toward),
-            },
-        }
+        let (flat, toward) = match *point {
+            [x, y] => ([x, y], 0.0),
+            _ => ([self.right, self.up].map(along), along(self.toward)),
+        };
+        View { flat, toward }
     }
 
     /// How directly a face with this unit normal looks at the viewer; away if negative.
@@ -84,6 +76,24 @@ impl Camera {
     pub fn basis(&self) -> [[f64; 3]; 3] {
         [self.right, self.up, self.toward]
     }
+}
+
+/// The least and the largest coordinates of points.
+pub(super) fn bounds<'p>(points: impl IntoIterator<Item = &'p Flat>) -> [Flat; 2] {
+    let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    for point in points {
+        for axis in 0..2 {
+            least[axis] = least[axis].min(point[axis]);
+            most[axis] = most[axis].max(point[axis]);
+        }
+    }
+    [least, most]
+}
+
+/// The mean of points.
+pub(super) fn middle(points: &[Flat]) -> Flat {
+    let count = points.len().max(1) as f64;
+    [0, 1].map(|axis| points.iter().map(|p| p[axis]).sum::<f64>() / count)
 }
 
 /// From one point to another, on the paper.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::camera::Flat;
+use super::camera::{Flat, bounds, middle};
 
 /// The paper: narrow, so that its text is legible on a phone.
 pub(super) const WIDTH: f64 = 600.0;
@@ -41,13 +41,7 @@ pub struct Canvas {
 impl Canvas {
     /// A canvas that shows all these points, with a style for the classes of its elements.
     pub fn around<'p>(points: impl Iterator<Item = &'p Flat>, style: Style) -> Self {
-        let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        for point in points {
-            for axis in 0..2 {
-                least[axis] = least[axis].min(point[axis]);
-                most[axis] = most[axis].max(point[axis]);
-            }
-        }
+        let [least, most] = bounds(points);
         let wide = (WIDTH - 2.0 * MARGIN) / (most[0] - least[0]);
         let high = (HEIGHT - 2.0 * MARGIN - CAPTION - KEY) / (most[1] - least[1]);
         let scale = wide.min(high);
@@ -141,8 +135,7 @@ impl Canvas {
 
     /// The name of a shape: inside of its outline, toward its lowest corner.
     pub fn name(&mut self, outline: &[Flat], name: &str, class: &str) {
-        let count = outline.len().max(1) as f64;
-        let middle = [0, 1].map(|axis| outline.iter().map(|p| p[axis]).sum::<f64>() / count);
+        let middle = middle(outline);
         let lowest = outline.iter().min_by(|p, q| p[1].total_cmp(&q[1]));
         let Some(lowest) = lowest else { return };
         // Pushes begin in the middle, so not there.
@@ -196,10 +189,8 @@ impl Canvas {
 
 /// Two decimals; never −0.
 pub(super) fn fixed(x: f64) -> String {
-    let text = format!("{x:.2}");
-    if text == "-0.00" {
-        "0.00".to_owned()
-    } else {
-        text
+    match format!("{x:.2}") {
+        zero if zero == "-0.00" => "0.00".to_owned(),
+        text => text,
     }
 }

@@ -81,18 +81,11 @@ fn differences(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
 fn best(scene: &Scene<'_>, frame: &Frame, [a, b]: &[LatticeFace; 2]) -> Vec<[f64; 2]> {
     let camera = scene.camera();
     let vertices = &scene.drawn.vertices;
-    let of = |numbers: &[usize], points: &[Vec<BigInt>]| -> Vec<Vec<BigInt>> {
-        numbers
-            .iter()
-            .take(200)
-            .map(|&i| points[i].clone())
-            .collect()
+    let of = |face: &LatticeFace, points: &[Vec<BigInt>]| -> Vec<Vec<BigInt>> {
+        let corners = face.vertices.iter().take(200);
+        corners.map(|&i| points[i].clone()).collect()
     };
-    let corners = differences(&of(&a.vertices, &vertices.a), &of(&b.vertices, &vertices.b));
-    hull(
-        corners
-            .iter()
-            .map(|p| camera.view(&frame.point(p)).flat)
-            .collect(),
-    )
+    let corners = differences(&of(a, &vertices.a), &of(b, &vertices.b));
+    let seen = corners.iter().map(|p| camera.view(&frame.point(p)).flat);
+    hull(seen.collect())
 }

@@ -53,10 +53,9 @@ impl Body {
                 corners: face.corners.iter().map(flat).collect(),
                 light: camera.light(normal),
             };
-            if camera.facing(normal) > 0.0 {
-                body.front.push(seen);
-            } else {
-                body.back.push(seen);
+            match camera.facing(normal) > 0.0 {
+                true => body.front.push(seen),
+                false => body.back.push(seen),
             }
         }
         body
@@ -72,10 +71,9 @@ impl Body {
         for face in &self.front {
             let points = canvas.corners(&face.corners);
             // Lit faces are washed with white, those in the shade with black.
-            let (wash, amount) = if face.light > 0.45 {
-                ("#fff", 0.8 * (face.light - 0.45))
-            } else {
-                ("#000", 0.4 * (0.45 - face.light))
+            let (wash, amount) = match face.light > 0.45 {
+                true => ("#fff", 0.8 * (face.light - 0.45)),
+                false => ("#000", 0.4 * (0.45 - face.light)),
             };
             let has_edges = self.has_edges(face);
             // Those of a polytope that stands for a curved surface hardly show.

@@ -41,39 +41,44 @@ impl Frame {
 
     /// A point of the lattice.
     pub(super) fn point(&self, point: &[BigInt]) -> Vec<f64> {
-        let coordinates = point.iter().zip(&self.centre);
-        coordinates
-            .map(|(x, centre)| quotient(&((x << 1) - centre), &self.extent))
-            .collect()
+        let both = point.iter().zip(&self.centre);
+        let doubled = both.map(|(x, centre)| (x << 1) - centre);
+        doubled.map(|x| quotient(&x, &self.extent)).collect()
+    }
+
+    /// The mean of points of the lattice.
+    pub(super) fn middle(&self, points: &[Vec<BigInt>]) -> Vec<f64> {
+        let mut mean = vec![0.0; self.centre.len()];
+        for point in points {
+            for (mean, x) in mean.iter_mut().zip(self.point(point)) {
+                *mean += x / points.len() as f64;
+            }
+        }
+        mean
     }
 
     /// A point in world coordinates, `scale` being that of the lattice.
     pub(super) fn world(&self, point: &[Rational], scale: &BigInt) -> Vec<f64> {
-        let coordinates = point.iter().zip(&self.centre);
-        coordinates
-            .map(|(x, centre)| {
-                let numer = ((x.numer() * scale) << 1) - centre * x.denom();
-                quotient(&numer, &(x.denom() * &self.extent))
-            })
-            .collect()
+        let coordinate = |(x, centre): (&Rational, &BigInt)| {
+            let numer = ((x.numer() * scale) << 1) - centre * x.denom();
+            quotient(&numer, &(x.denom() * &self.extent))
+        };
+        point.iter().zip(&self.centre).map(coordinate).collect()
     }
 
     /// A length in world units.
     pub(super) fn length(&self, length: &Rational, scale: &BigInt) -> f64 {
-        quotient(
-            &((length.numer() * scale) << 1),
-            &(length.denom() * &self.extent),
-        )
+        let doubled = (length.numer() * scale) << 1;
+        quotient(&doubled, &(length.denom() * &self.extent))
     }
 }
 
 /// The nearest float; the largest one beyond their range.
 pub(super) fn quotient(numer: &BigInt, denom: &BigInt) -> f64 {
     let rounded = round_quotient(numer, denom, FloatType::F64).to_f64();
-    rounded.unwrap_or(if numer.is_negative() {
-        f64::MIN
-    } else {
-        f64::MAX
+    rounded.unwrap_or(match numer.is_negative() {
+        true => f64::MIN,
+        false => f64::MAX,
     })
 }
 

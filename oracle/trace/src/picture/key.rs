@@ -37,11 +37,9 @@ pub(super) fn key(
         (is_curved, "curved surfaces are drawn as polytopes"),
         (!to_scale, "short arrows are not to scale"),
     ];
-    let notes = notes
-        .iter()
-        .filter(|(holds, _)| *holds)
-        .map(|(_, note)| *note);
-    let notes = notes.collect::<Vec<_>>().join("; ");
+    let notes = notes.iter().filter(|(holds, _)| *holds);
+    let notes: Vec<&str> = notes.map(|(_, note)| *note).collect();
+    let notes = notes.join("; ");
     if !notes.is_empty() {
         canvas.put(html! {
             text class="key" x=(WIDTH - 16.0) y=(HEIGHT - 50.0) text-anchor="end" { (notes) }

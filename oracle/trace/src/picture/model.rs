@@ -1,7 +1,7 @@
 //! The shapes for a page that turns them: faces as lists of corners, in JSON.
 
 use num_bigint::BigInt;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::body::Face;
 use super::draw::{faces, faces_of};
@@ -18,51 +18,8 @@ pub struct Model {
     pub json: String,
 }
 
-/// What a page turns.
-#[derive(Serialize)]
-struct Stages {
-    /// To the right, upward, towards the viewer, at first.
-    basis: [[f64; 3]; 3],
-    views: Vec<Stage>,
-}
-
-/// One of its two views.
-#[derive(Serialize)]
-struct Stage {
-    name: &'static str,
-    bodies: Vec<Solid>,
-    arrows: Vec<Arrow>,
-    marks: Vec<Mark>,
-}
-
-/// A name at a point.
-#[derive(Serialize)]
-struct Mark {
-    text: &'static str,
-    at: Vec<f64>,
-}
-
-#[derive(Serialize)]
-struct Solid {
-    class: &'static str,
-    /// Whether its edges are those of a curved surface that is drawn as a polytope.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    fine: bool,
-    faces: Vec<Polygon>,
-}
-
-#[derive(Serialize)]
-struct Polygon {
-    normal: Vec<f64>,
-    corners: Vec<Vec<f64>>,
-}
-
-#[derive(Serialize)]
-struct Arrow {
-    class: &'static str,
-    from: Vec<f64>,
-    by: Vec<f64>,
-}
+/// A view: what it shows, and as JSON.
+type View = (&'static str, Value);
 
 impl Scene<'_> {
     /// The shapes to be turned by a page. `None` in the plane, and if neither the shapes nor
@@ -72,88 +29,73 @@ impl Scene<'_> {
         if self.dim() != 3 {
             return None;
         }
-        let stages = Stages {
-            basis: self.camera().basis(),
-            views: [shapes(self), difference(self)]
-                .into_iter()
-                .flatten()
-                .collect(),
-        };
-        let names: Vec<&'static str> = stages.views.iter().map(|stage| stage.name).collect();
-        let json = serde_json::to_string(&stages).ok()?;
+        let views = [shapes(self), difference(self)].into_iter().flatten();
+        let (names, views): (Vec<_>, Vec<_>) = views.unzip();
+        // The basis is to the right, upward, towards the viewer, at first.
+        let json = json!({"basis": self.camera().basis(), "views": views}).to_string();
         (!names.is_empty()).then_some(Model { names, json })
     }
 }
 
-fn shapes(scene: &Scene<'_>) -> Option<Stage> {
+fn shapes(scene: &Scene<'_>) -> Option<View> {
     let vertices = &scene.drawn.vertices;
     let frame = Frame::around(vertices.a.iter().chain(&vertices.b));
-    let solid = |class, points, fine| {
-        let faces = faces_of(3, points)?;
-        Some(solid(class, fine, &faces, &frame))
-    };
+    let solid = |class, points, fine| Some(solid(class, fine, &faces_of(3, points)?, &frame));
     let [a, b] = scene.are_curved();
-    let bodies = [solid("a", &vertices.a, a), solid("b", &vertices.b, b)];
-    let middle = |text, points: &[Vec<BigInt>]| {
-        let count = points.len() as f64;
-        let sum = points
-            .iter()
-            .map(|p| frame.point(p))
-            .fold(vec![0.0; 3], |sum, p| {
-                sum.iter().zip(p).map(|(sum, x)| sum + x / count).collect()
-            });
-        Mark { text, at: sum }
-    };
-    Some(Stage {
-        name: "the shapes",
-        bodies: bodies.into_iter().collect::<Option<_>>()?,
-        arrows: arrows(scene, &frame, &scene.start(&frame)),
-        marks: vec![middle("A", &vertices.a), middle("B", &vertices.b)],
-    })
+    let bodies = [solid("a", &vertices.a, a)?, solid("b", &vertices.b, b)?];
+    let middle = |text, points: &[Vec<BigInt>]| json!({"text": text, "at": frame.middle(points)});
+    let marks = [middle("A", &vertices.a), middle("B", &vertices.b)];
+    let arrows = arrows(scene, &frame, &scene.start(&frame));
+    Some(view("the shapes", &bodies, &arrows, &marks))
 }
 
-fn difference(scene: &Scene<'_>) -> Option<Stage> {
+fn difference(scene: &Scene<'_>) -> Option<View> {
     let vertices = &scene.drawn.vertices;
     let fine = scene.are_curved().contains(&true);
     let faces = faces(3, &vertices.a, &vertices.b)?;
     let origin = vec![BigInt::ZERO; 3];
     let corners = faces.iter().flat_map(|face| &face.corners);
     let frame = Frame::around(corners.chain([&origin]));
-    Some(Stage {
-        name: "their difference",
-        bodies: vec![solid("d", fine, &faces, &frame)],
-        arrows: arrows(scene, &frame, &frame.point(&origin)),
-        marks: vec![Mark {
-            text: "O",
-            at: frame.point(&origin),
-        }],
-    })
+    let at = frame.point(&origin);
+    let (bodies, arrows) = (
+        [solid("d", fine, &faces, &frame)],
+        arrows(scene, &frame, &at),
+    );
+    Some(view(
+        "their difference",
+        &bodies,
+        &arrows,
+        &[json!({"text": "O", "at": at})],
+    ))
 }
 
-fn solid(class: &'static str, fine: bool, faces: &[Face], frame: &Frame) -> Solid {
+fn view(name: &'static str, bodies: &[Value], arrows: &[Value], marks: &[Value]) -> View {
+    let view = json!({"name": name, "bodies": bodies, "arrows": arrows, "marks": marks});
+    (name, view)
+}
+
+/// A body; `fine` if its edges are those of a curved surface that is drawn as a polytope.
+fn solid(class: &'static str, fine: bool, faces: &[Face], frame: &Frame) -> Value {
     // Of the many faces of a curved surface no more digits than can be seen.
     let seen = |x: f64| if fine { (x * 1e4).round() / 1e4 } else { x };
     let seen = |point: Vec<f64>| point.into_iter().map(seen).collect::<Vec<f64>>();
-    let polygon = |face: &Face| Polygon {
-        normal: seen(unit_direction(&face.normal)),
-        corners: face.corners.iter().map(|p| seen(frame.point(p))).collect(),
+    let polygon = |face: &Face| {
+        let corners = face.corners.iter().map(|p| seen(frame.point(p)));
+        let corners: Vec<Vec<f64>> = corners.collect();
+        json!({"normal": seen(unit_direction(&face.normal)), "corners": corners})
     };
-    Solid {
-        class,
-        fine,
-        faces: faces.iter().map(polygon).collect(),
+    let faces: Vec<Value> = faces.iter().map(polygon).collect();
+    match fine {
+        true => json!({"class": class, "fine": true, "faces": faces}),
+        false => json!({"class": class, "faces": faces}),
     }
 }
 
-fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Arrow> {
-    let arrow = |(step, class): (Option<Vec<f64>>, _)| {
-        Some(Arrow {
-            class,
-            from: from.to_vec(),
-            by: step?,
-        })
-    };
+fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Value> {
     let steps = scene.steps(frame).into_iter().zip(["true", "claimed"]);
+    let arrow = |(step, class): (Option<Vec<f64>>, &str)| {
+        Some(json!({"class": class, "from": from, "by": step?}))
+    };
     steps.filter_map(arrow).collect()
 }
 

@@ -9,10 +9,8 @@ const FINEST: usize = 400;
 /// The outline of `A ⊖ B`, counter-clockwise, from the points of both.
 pub fn outline(a: Vec<Flat>, b: Vec<Flat>) -> Vec<Flat> {
     let (a, b) = (thinned(hull(a)), thinned(hull(b)));
-    let differences = a
-        .iter()
-        .flat_map(|p| b.iter().map(move |q| [p[0] - q[0], p[1] - q[1]]));
-    hull(differences.collect())
+    let pairs = a.iter().flat_map(|p| b.iter().map(move |q| (p, q)));
+    hull(pairs.map(|(p, q)| [p[0] - q[0], p[1] - q[1]]).collect())
 }
 
 fn thinned(hull: Vec<Flat>) -> Vec<Flat> {
@@ -27,12 +25,11 @@ pub(super) fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
     if points.len() < 3 {
         return points;
     }
-    let mut lower = chain(points.iter());
-    let mut upper = chain(points.iter().rev());
-    lower.pop();
-    upper.pop();
-    lower.extend(upper);
-    lower
+    let mut hull = chain(points.iter());
+    hull.pop();
+    hull.extend(chain(points.iter().rev()));
+    hull.pop();
+    hull
 }
 
 fn chain<'p>(points: impl Iterator<Item = &'p Flat>) -> Vec<Flat> {
@@ -55,10 +52,7 @@ mod tests {
     #[test]
     fn the_difference_of_two_squares_is_a_square_twice_as_large() {
         let square = vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0], [0.5, 0.5]];
-        let outline = outline(square.clone(), square);
-        assert_eq!(
-            outline,
-            [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
-        );
+        let double = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        assert_eq!(outline(square.clone(), square), double);
     }
 }

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use epa_check::enclosure::Piece;
-use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::camera::Camera;
@@ -59,14 +58,12 @@ impl<'s> Scene<'s> {
 
     /// Whether A and B are drawn by points of a curved surface.
     pub(super) fn are_curved(&self) -> [bool; 2] {
-        match self.known {
-            Known::Exact(_) => [false; 2],
-            Known::Enclosed(known) => {
-                let is_curved = |piece: &Piece| !piece.columns.is_empty();
-                let pieces = &known.0.pieces;
-                [&pieces.a, &pieces.b].map(|pieces| pieces.iter().any(is_curved))
-            }
-        }
+        let Known::Enclosed(known) = self.known else {
+            return [false; 2];
+        };
+        let is_curved = |piece: &Piece| !piece.columns.is_empty();
+        let pieces = &known.0.pieces;
+        [&pieces.a, &pieces.b].map(|pieces| pieces.iter().any(is_curved))
     }
 
     /// The points of A's core and of B's that touch after the push, if they are known.
@@ -92,11 +89,7 @@ impl<'s> Scene<'s> {
         if let Some([_, b]) = self.contact() {
             return frame.world(&b, &vertices.scale);
         }
-        let count = vertices.b.len() as f64;
-        let points = vertices.b.iter().map(|p: &Vec<BigInt>| frame.point(p));
-        points.fold(vec![0.0; self.dim()], |sum, p| {
-            sum.iter().zip(p).map(|(sum, x)| sum + x / count).collect()
-        })
+        frame.middle(&vertices.b)
     }
 
     /// The true push and the claimed one in the units of a frame. `None` for one that cannot
@@ -107,14 +100,9 @@ impl<'s> Scene<'s> {
             let step: Vec<f64> = normal.iter().map(|x| x * length).collect();
             is_near(&step).then_some(step)
         };
-        [
-            step(
-                self.known.depth().unwrap_or(f64::MAX),
-                &unit_direction(self.known.normal()),
-            ),
-            self.claim
-                .and_then(|claim| step(claim.depth, &claim.normal)),
-        ]
+        let (depth, normal) = (self.known.depth(), unit_direction(self.known.normal()));
+        let claimed = self.claim.map(|claim| step(claim.depth, &claim.normal));
+        [step(depth.unwrap_or(f64::MAX), &normal), claimed.flatten()]
     }
 
     /// A point that an answer claims. `None` if it cannot be drawn.

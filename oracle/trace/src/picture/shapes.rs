@@ -57,11 +57,10 @@ impl Stage {
             let point = scene.point(given(which)?, &frame)?;
             Some(camera.view(&point).flat)
         };
+        let steps = scene.steps(&frame);
         Stage {
             claimed: [claimed(0), claimed(1)],
-            steps: scene
-                .steps(&frame)
-                .map(|step| Some(camera.view(&step?).flat)),
+            steps: steps.map(|step| Some(camera.view(&step?).flat)),
             contact: scene.contact().map(|points| points.map(point)),
             start: camera.view(&scene.start(&frame)).flat,
             frame,
@@ -84,10 +83,8 @@ impl Stage {
 
     /// How near the middle of some points is to the viewer.
     fn nearness(&self, points: &[Vec<BigInt>]) -> f64 {
-        let toward = points
-            .iter()
-            .map(|p| self.camera.view(&self.frame.point(p)).toward);
-        toward.sum::<f64>() / points.len() as f64
+        let toward = |p: &Vec<BigInt>| self.camera.view(&self.frame.point(p)).toward;
+        points.iter().map(toward).sum::<f64>() / points.len() as f64
     }
 }
 
@@ -132,10 +129,9 @@ fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
     let shapes = [("A", &vertices.a), ("B", &vertices.b)];
     for ((name, points), face) in shapes.into_iter().zip(meeting.unwrap_or_default()) {
         let all: Vec<usize> = (0..points.len()).collect();
-        let chosen = if scene.dim() == 2 && points.len() <= NUMBERED {
-            &all
-        } else {
-            &face
+        let chosen = match scene.dim() == 2 && points.len() <= NUMBERED {
+            true => &all,
+            false => &face,
         };
         for &corner in chosen.iter().take(NUMBERED) {
             let at = stage.camera.view(&stage.frame.point(&points[corner])).flat;

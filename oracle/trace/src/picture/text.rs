@@ -3,7 +3,7 @@
 //! This is for reports that are pasted where no picture can be. It has outlines only: A and B in
 //! full, and B after the shortest push dotted. Letters name them.
 
-use super::camera::Flat;
+use super::camera::{Flat, bounds, middle};
 use super::scene::Scene;
 use super::shapes;
 
@@ -28,8 +28,7 @@ impl Scene<'_> {
         if let [Some(step), _] = stage.steps {
             dots.polygon(&stage.b.border(step), 4);
         }
-        let centres = [("A", &stage.a.outline), ("B", &stage.b.outline)];
-        for (name, outline) in centres {
+        for (name, outline) in [("A", &stage.a.outline), ("B", &stage.b.outline)] {
             dots.letter(middle(outline), name);
         }
         for (name, point) in ["a", "b"].into_iter().zip(stage.contact.iter().flatten()) {
@@ -37,11 +36,6 @@ impl Scene<'_> {
         }
         dots.finish()
     }
-}
-
-fn middle(points: &[Flat]) -> Flat {
-    let count = points.len().max(1) as f64;
-    [0, 1].map(|axis| points.iter().map(|p| p[axis]).sum::<f64>() / count)
 }
 
 /// The dots of a picture, and the letters over them.
@@ -54,11 +48,7 @@ struct Dots {
 
 impl Dots {
     fn around(points: &[Flat]) -> Self {
-        let bound = |axis: usize, pick: fn(f64, f64) -> f64, start| {
-            points.iter().map(|p| p[axis]).fold(start, pick)
-        };
-        let least = [0, 1].map(|axis| bound(axis, f64::min, f64::INFINITY));
-        let most = [0, 1].map(|axis| bound(axis, f64::max, f64::NEG_INFINITY));
+        let [least, most] = bounds(points);
         let fit = |dots: usize, axis: usize| (dots - 1) as f64 / (most[axis] - least[axis]);
         let scale = fit(COLUMNS * ACROSS, 0).min(fit(ROWS * DOWN, 1));
         Dots {
@@ -88,11 +78,8 @@ impl Dots {
         let next = corners.iter().cycle().skip(1);
         for (from, to) in corners.iter().zip(next) {
             let (from, to) = (self.place(*from), self.place(*to));
-            let steps = (to[0] - from[0])
-                .abs()
-                .max((to[1] - from[1]).abs())
-                .ceil()
-                .max(1.0);
+            let [wide, high] = [0, 1].map(|axis: usize| (to[axis] - from[axis]).abs());
+            let steps = wide.max(high).ceil().max(1.0);
             for step in (0..=steps as usize).step_by(every) {
                 let part = step as f64 / steps;
                 self.dot([0, 1].map(|axis| from[axis] + part * (to[axis] - from[axis])));
@@ -126,15 +113,11 @@ impl Dots {
         };
         let rows = self.cells.chunks(COLUMNS).zip(self.letters.chunks(COLUMNS));
         let lines: Vec<String> = rows.map(line).collect();
-        let margin = lines.iter().filter(|line| !line.is_empty());
-        let margin = margin
-            .map(|line| line.len() - line.trim_start().len())
-            .min()
-            .unwrap_or(0);
-        let cut: Vec<&str> = lines
-            .iter()
-            .map(|line| line.get(margin..).unwrap_or(""))
-            .collect();
+        let written = lines.iter().filter(|line| !line.is_empty());
+        let margins = written.map(|line| line.len() - line.trim_start().len());
+        let margin = margins.min().unwrap_or(0);
+        let cut = lines.iter().map(|line| line.get(margin..).unwrap_or(""));
+        let cut: Vec<&str> = cut.collect();
         cut.join("\n").trim_matches('\n').to_owned()
     }
 }

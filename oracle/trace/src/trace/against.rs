@@ -7,7 +7,7 @@ use super::audit::{Exactly, exactly};
 use super::model::{Change, Ending, Step, Trace};
 use super::part::{Parting, Sameness, first_parting};
 use super::plain::{columns, dashed, root_text, wrapped};
-use super::text::{brief, called, distance, gain, head};
+use super::text::{brief, called, distance, gain, head, simplex};
 use epa_format::number::{Rational, compare};
 
 /// Both runs side by side up to where they part, why they do, and both endings.
@@ -17,57 +17,50 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     let mut text = format!("{}against\n{}\n", head(&left.header), head(&right.header));
     text += &rows(left, right, parting.as_ref());
     let labels = labels(left, right);
+    let longest = labels.iter().map(|label| label.chars().count()).max();
+    let width = longest.unwrap_or(0) + 2;
+    let line = |label: &String, what: &str| wrapped(&format!("{label:<width$}"), what, width);
     let parted = of_parting(left, right, parting.as_ref());
     text += &format!("{}\n", parted.sentence);
     for (label, what) in labels.iter().zip(parted.runs) {
-        if let Some(what) = what {
-            text += &line(label, width(&labels), &what);
-        }
+        text += &what.map_or_else(String::new, |what| line(label, &what));
     }
     text += "\n";
     for (trace, label) in [left, right].into_iter().zip(&labels) {
-        let what = format!("{}: {}", trace.ended(), trace.meaning());
-        text += &line(label, width(&labels), &what);
+        text += &line(label, &format!("{}: {}", trace.ended(), trace.meaning()));
     }
     text
 }
 
 /// What the two runs are called: by their authors, if these differ.
 fn labels(left: &Trace, right: &Trace) -> [String; 2] {
-    let labels = [left, right].map(|trace| trace.header.shown_by().into_owned());
-    if labels[0] == labels[1] {
-        ["first", "second"].map(str::to_owned)
-    } else {
-        labels
+    match [left, right].map(|trace| trace.header.shown_by().into_owned()) {
+        [left, right] if left == right => ["first", "second"].map(str::to_owned),
+        labels => labels,
     }
 }
 
 /// The steps of both, the one at which they part marked with `>`.
 fn rows(left: &Trace, right: &Trace, parting: Option<&Parting>) -> String {
     let steps = left.steps.len().max(right.steps.len());
-    let until = match parting {
-        Some(Parting::Start) => 0,
-        Some(parting) => parting.step().unwrap_or(steps),
-        None => steps,
-    };
     let marked = parting.and_then(Parting::step);
+    let until = marked.unwrap_or(steps).min(steps);
+    if until == 0 || parting == Some(&Parting::Start) {
+        return String::new();
+    }
     let row = |index: usize| {
         let number = index + 1;
         let mark = if marked == Some(number) { ">" } else { " " };
-        let [a, b] =
-            [left, right].map(|trace| trace.steps.get(index).map_or_else(Default::default, cells));
-        let ([a, b, c, d], [e, f, g, h]) = (a, b);
+        let cells = |trace: &Trace| trace.steps.get(index).map(cells).unwrap_or_default();
+        let ([a, b, c, d], [e, f, g, h]) = (cells(left), cells(right));
         [format!("{mark} {number}"), a, b, c, d, e, f, g, h]
     };
-    if until == 0 {
-        return String::new();
-    }
     let short = |label: String| -> String { label.chars().take(14).collect() };
     let [mine, theirs] = labels(left, right).map(short);
     let head = [
         "  step", &mine, "distance", "gain", "verdict", &theirs, "distance", "gain", "verdict",
     ];
-    let rows: Vec<_> = (0..until.min(steps)).map(row).collect();
+    let rows: Vec<_> = (0..until).map(row).collect();
     columns(head, &rows) + "\n"
 }
 
@@ -84,17 +77,6 @@ fn verdict(step: &Step) -> String {
         (Change::Closed, _) => "closes".to_owned(),
         (Change::Nothing, _) => "ends".to_owned(),
     }
-}
-
-/// The width of the column of labels.
-fn width(labels: &[String; 2]) -> usize {
-    let longest = labels.iter().map(|label| label.chars().count()).max();
-    longest.unwrap_or(0) + 2
-}
-
-fn line(label: &str, width: usize, text: &str) -> String {
-    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    wrapped(&format!("{label:<width$}"), &words, width)
 }
 
 /// Where two runs part.
@@ -124,29 +106,15 @@ fn of_parting(left: &Trace, right: &Trace, parting: Option<&Parting>) -> Parted 
         None if *parting == Parting::Start => "the start".to_owned(),
         None => "the end".to_owned(),
     };
-    let decision = exactly(left).map_or_else(
-        |_| Decision::over("decisions that cannot be computed exactly"),
-        |exact| Pair { left, right, exact }.decision(parting),
-    );
-    Parted {
-        sentence: format!("They part at {place}, over {}.", decision.over),
-        runs: decision.runs,
-    }
-}
-
-/// A decision that differed, and what each run made of it.
-struct Decision {
-    over: String,
-    runs: [Option<String>; 2],
-}
-
-impl Decision {
-    fn over(what: &str) -> Self {
-        Decision {
-            over: what.to_owned(),
-            runs: [None, None],
-        }
-    }
+    let (over, runs) = match exactly(left) {
+        Ok(exact) => Pair { left, right, exact }.decision(parting),
+        Err(_) => (
+            "decisions that cannot be computed exactly".to_owned(),
+            [None, None],
+        ),
+    };
+    let sentence = format!("They part at {place}, over {over}.");
+    Parted { sentence, runs }
 }
 
 /// Both runs, and their facets in exact numbers.
@@ -157,57 +125,49 @@ struct Pair<'t> {
 }
 
 impl Pair<'_> {
-    fn decision(&self, parting: &Parting) -> Decision {
+    /// What differed, and what each run made of it.
+    fn decision(&self, parting: &Parting) -> (String, [Option<String>; 2]) {
         let (over, runs) = match *parting {
-            Parting::Start => (
-                "the first simplex".to_owned(),
-                self.both(|t| Some(points(t))),
-            ),
+            Parting::Start => ("the first simplex", self.both(|trace| Some(points(trace)))),
             Parting::Nearest(step) => {
+                let told = self.both(|trace| Some(self.nearest(trace, at(trace, step)?)));
                 let tie = self.tie(step, |exact, mine, theirs| {
                     [&mine.facet, &theirs.facet].map(|facet| exact.distance(facet))
                 });
-                let told = self.both(|trace| Some(self.nearest(trace, at(trace, step)?)));
-                (format!("the nearest facet{tie}"), told)
+                return (format!("the nearest facet{tie}"), told);
             }
             Parting::Support(step) => {
+                let told = self.both(|trace| {
+                    let found = at(trace, step)?;
+                    let point = called(&found.support, trace.header.scalar);
+                    Some(format!("finds {point}, {}", self.height(trace, found)))
+                });
                 let tie = self.tie(step, |exact, mine, theirs| {
                     [mine, theirs].map(|other| exact.height(&mine.facet, &other.support))
                 });
-                let told = self.both(|trace| {
-                    let found = at(trace, step)?;
-                    let (point, height) = (
-                        called(&found.support, trace.header.scalar),
-                        self.height(trace, found),
-                    );
-                    Some(format!("finds {point}, {height}"))
-                });
-                (format!("the support point{tie}"), told)
+                return (format!("the support point{tie}"), told);
             }
             Parting::Verdict(step) => {
                 let told = self.both(|trace| {
                     let step = at(trace, step)?;
-                    Some(format!(
-                        "{}; the point is {}",
-                        verdict(step),
-                        self.height(trace, step)
-                    ))
+                    let (verdict, height) = (verdict(step), self.height(trace, step));
+                    Some(format!("{verdict}; the point is {height}"))
                 });
-                ("what to do with the support point".to_owned(), told)
+                ("what to do with the support point", told)
             }
             Parting::Visible(step) => {
                 let pairs = [(self.left, self.right), (self.right, self.left)];
                 let told =
                     pairs.map(|(mine, theirs)| self.seen_alone(at(mine, step)?, at(theirs, step)?));
-                ("which facets see the new vertex".to_owned(), told)
+                ("which facets see the new vertex", told)
             }
             Parting::Length(step) => {
                 let told = self.both(|trace| self.last(trace, step));
-                ("whether that is the end".to_owned(), told)
+                ("whether that is the end", told)
             }
-            Parting::End => ("the verdict on the same steps".to_owned(), [None, None]),
+            Parting::End => ("the verdict on the same steps", [None, None]),
         };
-        Decision { over, runs }
+        (over.to_owned(), runs)
     }
 
     /// What each run says.
@@ -260,39 +220,25 @@ impl Pair<'_> {
     }
 
     fn seen_alone(&self, mine: &Step, theirs: &Step) -> Option<String> {
-        let [
-            Change::Expanded { removed, .. },
-            Change::Expanded {
-                removed: others, ..
-            },
-        ] = [&mine.change, &theirs.change]
-        else {
-            return None;
-        };
+        let (removed, others) = (mine.change.removed()?, theirs.change.removed()?);
         let same = Sameness::of(self.left, self.right);
         let others: Vec<_> = others.iter().map(|facet| same.facet(facet)).collect();
-        let alone = removed
-            .iter()
-            .filter(|facet| !others.contains(&same.facet(facet)));
-        let told: Vec<String> = alone
-            .map(|facet| {
-                let height = length(self.exact.height(facet, &mine.support));
-                format!(
-                    "{}, over which the new vertex is exactly {height} high",
-                    dashed(facet)
-                )
-            })
-            .collect();
+        let mine_alone = |facet: &&Vec<usize>| !others.contains(&same.facet(facet));
+        let alone = removed.iter().filter(mine_alone);
+        let tell = |facet: &Vec<usize>| {
+            let height = length(self.exact.height(facet, &mine.support));
+            let facet = dashed(facet);
+            format!("{facet}, over which the new vertex is exactly {height} high")
+        };
+        let told: Vec<String> = alone.map(tell).collect();
         (!told.is_empty()).then(|| format!("removes also {}", told.join("; ")))
     }
 }
 
 fn points(trace: &Trace) -> String {
-    let points = trace.start.points.iter();
-    let points: Vec<String> = points.map(|v| called(v, trace.header.scalar)).collect();
-    match points.is_empty() {
-        true => "starts from no points".to_owned(),
-        false => format!("starts from {}", points.join(", ")),
+    match simplex(&trace.start.points, trace.header.scalar).as_str() {
+        "" => "starts from no points".to_owned(),
+        points => format!("starts from {points}"),
     }
 }
 
@@ -301,8 +247,6 @@ fn at(trace: &Trace, step: usize) -> Option<&Step> {
 }
 
 fn length(signed_square: Option<Rational>) -> String {
-    signed_square.map_or_else(
-        || "undefined, it spans no plane".to_owned(),
-        |x| root_text(&x),
-    )
+    let text = signed_square.map(|x| root_text(&x));
+    text.unwrap_or_else(|| "undefined, it spans no plane".to_owned())
 }

@@ -2,8 +2,8 @@
 
 use epa_format::limits::{MAX_STEPS, MAX_TRACE};
 
-use super::error::TraceError;
-use super::model::{Change, End, Ending, Gjk, GjkStep, Header, Line, Start, Step, Trace};
+use super::error::{TraceError, no_header, refused};
+use super::model::{Change, End, Ending, Gjk, Header, Line, Start, Step, Trace};
 
 /// Which line of a trace is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,9 +30,7 @@ impl Due {
 
     fn refusal(self) -> TraceError {
         let why = match self {
-            Due::Header => {
-                "a header is missing before this line: {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
-            }
+            Due::Header => return no_header(),
             Due::Start => "after the header comes the start, {\"start\":{…}}, or GJK",
             Due::Gjk => "GJK goes on until {\"gjk\":\"…\"}, its ending",
             Due::OnlyStart => "after GJK comes the start: {\"start\":{…}}",
@@ -48,8 +46,10 @@ impl Due {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     due: Due,
-    gjk_steps: usize,
-    steps: usize,
+    /// How many steps of GJK there were.
+    pub(super) gjk_steps: usize,
+    /// How many steps of EPA there were.
+    pub(super) steps: usize,
 }
 
 impl Order {
@@ -58,9 +58,16 @@ impl Order {
         self.due = match (self.due, line) {
             (Due::Header, Line::Header(_)) => Due::Start,
             (Due::Start | Due::OnlyStart, Line::Start(_)) => Due::Step,
-            (Due::Start | Due::Gjk, Line::GjkStep(step)) => self.gjk_step(step)?,
+            (Due::Start | Due::Gjk, Line::GjkStep(step)) => {
+                next(&mut self.gjk_steps, step.number, "GJK step")?;
+                Due::Gjk
+            }
             (Due::Start | Due::Gjk, Line::GjkEnd(_)) => Due::OnlyStart,
-            (Due::Step, Line::Step(step)) => self.step(step)?,
+            (Due::Step, Line::Step(step)) => {
+                next(&mut self.steps, step.number, "step")?;
+                let is_last = step.change == Change::Nothing;
+                if is_last { Due::End } else { Due::Step }
+            }
             (Due::Step | Due::End, Line::End(_)) => Due::Nothing,
             (due, Line::End(end)) if end.ending == Ending::Unfinished && due.is_within() => {
                 Due::Nothing
@@ -68,27 +75,6 @@ impl Order {
             (due, _) => return Err(due.refusal()),
         };
         Ok(())
-    }
-
-    fn gjk_step(&mut self, step: &GjkStep) -> Result<Due, TraceError> {
-        next(&mut self.gjk_steps, step.number, "GJK step")?;
-        Ok(Due::Gjk)
-    }
-
-    fn step(&mut self, step: &Step) -> Result<Due, TraceError> {
-        next(&mut self.steps, step.number, "step")?;
-        let is_last = step.change == Change::Nothing;
-        Ok(if is_last { Due::End } else { Due::Step })
-    }
-
-    /// How many steps there were.
-    pub(super) fn steps(&self) -> usize {
-        self.steps
-    }
-
-    /// How many of GJK.
-    pub(super) fn gjk_steps(&self) -> usize {
-        self.gjk_steps
     }
 
     /// Whether the end was there.
@@ -132,7 +118,9 @@ impl Collector {
     pub fn line(&mut self, bytes: &[u8]) -> Result<Option<Trace>, TraceError> {
         self.bytes += bytes.len();
         if self.bytes > MAX_TRACE {
-            return Err(TraceError::TooLongInAll);
+            return refused(format!(
+                "the trace has more than {MAX_TRACE} bytes up to here; `audit` reads longer ones"
+            ));
         }
         let line = super::line(bytes, self.header.as_deref())?;
         self.add(line)

@@ -118,6 +118,17 @@ pub enum Change {
     Nothing,
 }
 
+impl Change {
+    /// The facets that were removed, if the support point was added.
+    #[must_use]
+    pub fn removed(&self) -> Option<&[Vec<usize>]> {
+        match self {
+            Change::Expanded { removed, .. } => Some(removed),
+            Change::Closed | Change::Nothing => None,
+        }
+    }
+}
+
 /// One query of a support point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
@@ -212,10 +223,8 @@ impl End {
     /// An ending about which nothing else is known.
     #[must_use]
     pub fn new(ending: Ending) -> Self {
-        End {
-            ending,
-            ..End::default()
-        }
+        let end = End::default();
+        End { ending, ..end }
     }
 }
 
@@ -359,13 +368,12 @@ impl Trace {
     /// Its lines in their order.
     pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
         let header = std::iter::once_with(|| Line::Header(Box::new(self.header.clone())));
+        let gjk = self.gjk.steps.iter().cloned().map(Line::GjkStep);
+        let gjk = gjk.chain(self.gjk.end.iter().cloned().map(Line::GjkEnd));
         let start = self.has_start().then(|| Line::Start(self.start.clone()));
-        header
-            .chain(self.gjk.steps.iter().cloned().map(Line::GjkStep))
-            .chain(self.gjk.end.iter().cloned().map(Line::GjkEnd))
-            .chain(start)
-            .chain(self.steps.iter().cloned().map(Line::Step))
-            .chain(std::iter::once_with(|| Line::End(self.end.clone())))
+        let steps = self.steps.iter().cloned().map(Line::Step);
+        let end = std::iter::once_with(|| Line::End(self.end.clone()));
+        header.chain(gjk).chain(start).chain(steps).chain(end)
     }
 
     /// The vertices in the order of their numbers: those of the start, then those that steps
@@ -379,10 +387,9 @@ impl Trace {
                 numbered.entry(number).or_insert(&step.support);
             }
         }
-        let in_order = numbered.into_iter().enumerate();
-        in_order
-            .map_while(|(i, (number, vertex))| (i == number).then_some(vertex))
-            .collect()
+        let in_order = numbered.into_iter().zip(0..);
+        let known = in_order.map_while(|((number, vertex), i)| (i == number).then_some(vertex));
+        known.collect()
     }
 }
 

@@ -1,9 +1,11 @@
 //! Two runs side by side: the first step at which they part.
 
+use std::mem::discriminant;
+
 use num_traits::Signed;
 
 use super::audit::{name, rounding_of};
-use super::model::{Change, MinkowskiVertex, Start, Step, Trace};
+use super::model::{MinkowskiVertex, Start, Step, Trace};
 use epa_format::case::WorldShape;
 use epa_format::number::{Rational, compare, larger};
 
@@ -84,8 +86,8 @@ pub(super) struct Sameness {
 
 impl Sameness {
     pub(super) fn of(left: &Trace, right: &Trace) -> Self {
-        let bounds = [left, right].map(|trace| rounding_of(&trace.header).unwrap_or_default());
-        let [mine, theirs] = bounds;
+        let [mine, theirs] =
+            [left, right].map(|trace| rounding_of(&trace.header).unwrap_or_default());
         Sameness {
             is_oriented: left.header.oriented && right.header.oriented,
             near: larger(mine, theirs),
@@ -100,13 +102,11 @@ impl Sameness {
     }
 
     fn points(&self, mine: &MinkowskiVertex, theirs: &MinkowskiVertex) -> bool {
-        match (mine.numbers, theirs.numbers) {
-            (Some(mine), Some(theirs)) => mine == theirs,
-            _ => {
-                let mut both = mine.point.iter().zip(&theirs.point);
-                both.all(|(x, y)| compare(&(x - y).abs(), &self.near).is_le())
-            }
+        if let (Some(mine), Some(theirs)) = (mine.numbers, theirs.numbers) {
+            return mine == theirs;
         }
+        let mut both = mine.point.iter().zip(&theirs.point);
+        both.all(|(x, y)| compare(&(x - y).abs(), &self.near).is_le())
     }
 
     pub(super) fn facet(&self, facet: &[usize]) -> Vec<usize> {
@@ -127,18 +127,11 @@ impl Sameness {
         if !self.points(&mine.support, &theirs.support) {
             return Some(Parting::Support(step));
         }
-        match (&mine.change, &theirs.change) {
-            (
-                Change::Expanded { removed, .. },
-                Change::Expanded {
-                    removed: others, ..
-                },
-            ) => {
-                let are_same = self.facets(removed) == self.facets(others);
-                (!are_same).then_some(Parting::Visible(step))
-            }
-            (Change::Closed, Change::Closed) | (Change::Nothing, Change::Nothing) => None,
-            _ => Some(Parting::Verdict(step)),
+        if discriminant(&mine.change) != discriminant(&theirs.change) {
+            return Some(Parting::Verdict(step));
         }
+        let [mine, theirs] = [mine, theirs].map(|step| step.change.removed());
+        let removed = |facets: Option<&[Vec<usize>]>| self.facets(facets.unwrap_or_default());
+        (removed(mine) != removed(theirs)).then_some(Parting::Visible(step))
     }
 }

@@ -13,9 +13,11 @@
 //! Coordinates are computed in `f64` with the four basic operations, and written with
 //! two decimals: the same trace gives the same bytes.
 
+use std::collections::BTreeSet;
+
 use num_traits::ToPrimitive;
 
-use super::model::{Change, End, Measure, Step, Trace};
+use super::model::{Change, Measure, Step, Trace};
 use super::plain::dashed;
 use super::text::brief;
 use crate::picture::{Camera, Canvas, Flat, Style, View, flat, outline};
@@ -57,10 +59,8 @@ pub fn pictures(trace: &Trace) -> impl Iterator<Item = Picture> + '_ {
             polytope.retain(|facet| !removed.iter().any(|gone| is_same(gone, facet)));
             polytope.extend(added.iter().cloned());
         }
-        Picture {
-            name: format!("step-{:03}.svg", step.number),
-            svg,
-        }
+        let name = format!("step-{:03}.svg", step.number);
+        Picture { name, svg }
     });
     std::iter::once(start).chain(steps)
 }
@@ -96,14 +96,9 @@ impl<'t> TraceScene<'t> {
     fn draw(&self, polytope: &[Vec<usize>], step: Option<&Step>) -> String {
         let origin = [0.0, 0.0];
         let support = step.map(|step| view(&step.support.point));
-        let seen = self
-            .outline
-            .iter()
-            .chain(self.vertices.iter().map(|v| &v.flat));
-        let mut canvas = Canvas::around(
-            seen.chain(support.iter().map(|v| &v.flat)).chain([&origin]),
-            STYLE,
-        );
+        let views = self.vertices.iter().chain(&support).map(|v| &v.flat);
+        let seen = self.outline.iter().chain(views).chain([&origin]);
+        let mut canvas = Canvas::around(seen, STYLE);
         canvas.polygon(&self.outline, "outline");
         for facet in step.into_iter().flat_map(highlighted) {
             canvas.polygon(&self.corners(facet), "patch");
@@ -118,28 +113,22 @@ impl<'t> TraceScene<'t> {
     }
 
     fn corners(&self, facet: &[usize]) -> Vec<Flat> {
-        facet
-            .iter()
-            .filter_map(|&v| Some(self.vertices.get(v)?.flat))
-            .collect()
+        let known = facet.iter().filter_map(|&v| self.vertices.get(v));
+        known.map(|view| view.flat).collect()
     }
 
     /// All edges, faint where every facet beside them looks away.
     fn edges(&self, canvas: &mut Canvas, polytope: &[Vec<usize>], step: Option<&Step>) {
-        let removed = |facet: &[usize]| {
-            step.into_iter()
-                .flat_map(highlighted)
-                .any(|other| is_same(other, facet))
-        };
+        let highlighted = step.map(highlighted).unwrap_or_default();
+        let removed = |facet: &[usize]| highlighted.iter().any(|other| is_same(other, facet));
         let mut edges: Vec<([usize; 2], bool, bool)> = Vec::new();
         for facet in polytope {
             let is_front = self.is_front(facet);
             for edge in edges_of(facet) {
-                let known = edges.iter_mut().find(|(other, ..)| *other == edge);
-                match known {
+                match edges.iter_mut().find(|(other, ..)| *other == edge) {
                     Some((_, front, patch)) => {
-                        *front = *front || is_front;
-                        *patch = *patch || removed(facet);
+                        *front |= is_front;
+                        *patch |= removed(facet);
                     }
                     None => edges.push((edge, is_front, removed(facet))),
                 }
@@ -171,12 +160,11 @@ impl<'t> TraceScene<'t> {
         let centre = self.centre();
         let depth = |v: &View| v.toward - a.toward;
         let across = [centre.flat[0] - a.flat[0], centre.flat[1] - a.flat[1]];
-        let minors = [
+        let (u, v) = (
             e[1] * depth(c) - depth(b) * f[1],
             depth(b) * f[0] - e[0] * depth(c),
-        ];
-        let side =
-            minors[0] * across[0] + minors[1] * across[1] + turn * (centre.toward - a.toward);
+        );
+        let side = u * across[0] + v * across[1] + turn * depth(&centre);
         turn * side < 0.0
     }
 
@@ -199,10 +187,8 @@ impl<'t> TraceScene<'t> {
                 canvas.line(&self.corners(ridge), "horizon");
             }
             let others = added.iter().flatten().filter(|v| Some(**v) != step.vertex);
-            let mut rim: Vec<usize> = others.copied().collect();
-            rim.sort_unstable();
-            rim.dedup();
-            for vertex in self.corners(&rim) {
+            let rim: BTreeSet<usize> = others.copied().collect();
+            for vertex in self.corners(&Vec::from_iter(rim)) {
                 canvas.line(&[vertex, support], "new");
             }
         }
@@ -214,12 +200,10 @@ impl<'t> TraceScene<'t> {
     }
 
     fn labels(&self, canvas: &mut Canvas, polytope: &[Vec<usize>]) {
-        let mut used: Vec<usize> = polytope.iter().flatten().copied().collect();
+        let mut used: BTreeSet<usize> = polytope.iter().flatten().copied().collect();
         if polytope.is_empty() {
             used = (0..self.trace.start.points.len()).collect();
         }
-        used.sort_unstable();
-        used.dedup();
         for vertex in used {
             if let Some(view) = self.vertices.get(vertex) {
                 canvas.dot(view.flat, "vertex", 3.5, &vertex.to_string());
@@ -232,13 +216,17 @@ impl<'t> TraceScene<'t> {
         let id = || header.case.id().to_string();
         let name = header.shown_name().unwrap_or_else(|| id().into());
         let Some(step) = step else {
-            return [
-                format!("{name}: start"),
-                format!("{}; {}", header.shown_by(), self.trace.course()),
-            ];
+            let course = format!("{}; {}", header.shown_by(), self.trace.course());
+            return [format!("{name}: start"), course];
         };
-        let [at, gain] =
-            brief(&step.measure).map(|x| if x.is_empty() { "?".to_owned() } else { x });
+        let or_unknown = |text: String| {
+            if text.is_empty() {
+                "?".to_owned()
+            } else {
+                text
+            }
+        };
+        let [at, gain] = brief(&step.measure).map(or_unknown);
         let verdict = match &step.change {
             Change::Expanded { removed, added, .. } => {
                 format!("{} removed, {} added", removed.len(), added.len())
@@ -246,43 +234,31 @@ impl<'t> TraceScene<'t> {
             Change::Closed => "the facet is closed".to_owned(),
             Change::Nothing => format!("{}{}", self.trace.end.ending.name(), self.depth()),
         };
-        [
-            format!("{name}: step {}", step.number),
-            format!(
-                "nearest facet {} at {at}; gain {gain}; {verdict}",
-                dashed(&step.facet)
-            ),
-        ]
+        let nearest = dashed(&step.facet);
+        let what = format!("nearest facet {nearest} at {at}; gain {gain}; {verdict}");
+        [format!("{name}: step {}", step.number), what]
     }
 
     fn depth(&self) -> String {
-        let End {
-            depth,
-            offset,
-            squared_norm,
-            ..
-        } = &self.trace.end;
-        let (distance, offset) = (depth.clone(), offset.clone());
-        let measure = Measure {
-            distance,
-            offset,
-            squared_norm: squared_norm.clone(),
+        let end = self.trace.end.clone();
+        let [depth, _] = brief(&Measure {
+            distance: end.depth,
+            offset: end.offset,
+            squared_norm: end.squared_norm,
             gain: None,
-        };
-        let [depth, _] = brief(&measure);
-        if depth.is_empty() {
-            depth
-        } else {
-            format!(", depth {depth}")
+        });
+        match depth.is_empty() {
+            true => depth,
+            false => format!(", depth {depth}"),
         }
     }
 }
 
 /// The facets that a step is about: those it removes, or the nearest.
-fn highlighted(step: &Step) -> Vec<&Vec<usize>> {
-    match &step.change {
-        Change::Expanded { removed, .. } if !removed.is_empty() => removed.iter().collect(),
-        _ => vec![&step.facet],
+fn highlighted(step: &Step) -> &[Vec<usize>] {
+    match step.change.removed() {
+        Some(removed) if !removed.is_empty() => removed,
+        _ => std::slice::from_ref(&step.facet),
     }
 }
 

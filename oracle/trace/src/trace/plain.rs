@@ -16,10 +16,9 @@ pub fn number(x: f64) -> String {
         return format!("{x:.3e}");
     }
     let text = format!("{x:.6}");
-    let text = if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.')
-    } else {
-        &text
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
     };
     (if text == "-0" { "0" } else { text }).to_owned()
 }
@@ -64,8 +63,7 @@ pub fn within(x: &Rational, longest: usize, digits: usize) -> String {
     if text.len() <= longest {
         return text;
     }
-    let square = x * x;
-    Surd::from_signed_square(&if x.is_negative() { -square } else { square }).decimal(digits)
+    Surd::from_signed_square(&(x * x.abs())).decimal(digits)
 }
 
 /// Integers and fractions as they are written by hand; other dyadic numbers as in the
@@ -87,6 +85,13 @@ pub fn dashed(vertices: &[usize]) -> String {
     texts.join("-")
 }
 
+/// Facets or ridges by their vertices.
+#[must_use]
+pub fn facets(facets: &[Vec<usize>]) -> String {
+    let texts: Vec<String> = facets.iter().map(|facet| dashed(facet)).collect();
+    texts.join(" ")
+}
+
 /// Rows under a head, in columns as wide as their widest cell. The cells of a row
 /// that is too short are empty.
 #[must_use]
@@ -97,29 +102,23 @@ pub fn columns<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String 
     };
     let widths: [usize; N] = std::array::from_fn(width);
     let line = |cells: [&str; N]| {
-        let cells = cells.iter().zip(widths);
-        let padded: Vec<String> = cells
-            .map(|(cell, width)| format!("{cell:width$}"))
-            .collect();
+        let padded = std::array::from_fn::<_, N, _>(|i| format!("{:1$}", cells[i], widths[i]));
         format!("{}\n", padded.join("  ").trim_end())
     };
-    let body = rows
-        .iter()
-        .map(|row| line(row.each_ref().map(String::as_str)));
-    std::iter::once(line(head)).chain(body).collect()
+    let body = rows.iter().map(|row| row.each_ref().map(String::as_str));
+    std::iter::once(head).chain(body).map(line).collect()
 }
 
 /// Words in lines of at most [`WIDTH`] characters, those after the first indented. A
 /// longer word has a line of its own.
 #[must_use]
-pub fn wrapped(first: &str, words: &[String], indent: usize) -> String {
+pub fn wrapped(first: &str, words: &str, indent: usize) -> String {
     let mut text = first.to_owned();
     let mut length = first.chars().count();
-    for word in words {
+    for word in words.split(' ') {
         let size = word.chars().count();
         if length + 1 + size > WIDTH && length > indent {
-            text.push('\n');
-            text.push_str(&" ".repeat(indent));
+            text += &format!("\n{:indent$}", "");
             length = indent;
         } else if length > indent {
             text.push(' ');
@@ -128,8 +127,7 @@ pub fn wrapped(first: &str, words: &[String], indent: usize) -> String {
         text.push_str(word);
         length += size;
     }
-    text.push('\n');
-    text
+    text + "\n"
 }
 
 #[cfg(test)]
@@ -139,27 +137,16 @@ mod tests {
     #[test]
     fn numbers_are_short_and_zero_means_zero() {
         let texts = [0.0, -0.0, 2.0, -0.5, 1.0 / 3.0, 1e-17, 3e12, f64::NAN].map(number);
-        let short = [
-            "0",
-            "0",
-            "2",
-            "-0.5",
-            "0.333333",
-            "1.000e-17",
-            "3.000e12",
-            "NaN",
-        ];
-        assert_eq!(texts, short);
+        let short = "0 0 2 -0.5 0.333333 1.000e-17 3.000e12 NaN";
+        assert_eq!(texts.join(" "), short);
     }
 
     #[test]
     fn long_lists_are_wrapped_and_indented() {
         let words: Vec<String> = (100..140).map(|i| format!("{i}-{i}")).collect();
-        let text = wrapped("        removed  ", &words, 17);
-        assert!(
-            text.lines().all(|line| line.chars().count() <= WIDTH),
-            "{text}"
-        );
+        let text = wrapped("        removed  ", &words.join(" "), 17);
+        let widths = text.lines().map(|line| line.chars().count());
+        assert!(widths.max() <= Some(WIDTH), "{text}");
         let second = text.lines().nth(1).expect("a second line");
         assert!(second.starts_with("                 1"), "{text}");
         assert_eq!(text.split_whitespace().count(), 41);

@@ -7,10 +7,11 @@
 use std::str::FromStr;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use strum::VariantNames;
 
-use super::error::TraceError;
+use super::error::{TraceError, no_header, refused};
 use super::model::{
     Change, End, GjkEnd, GjkStep, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
 };
@@ -37,9 +38,8 @@ pub fn is_header(bytes: &[u8]) -> bool {
 fn is_one_of(kinds: &[&str], bytes: &[u8]) -> bool {
     let has = |kind: &&str| {
         let quoted = format!("\"{kind}\"");
-        bytes
-            .windows(quoted.len())
-            .any(|part| part == quoted.as_bytes())
+        let mut parts = bytes.windows(quoted.len());
+        parts.any(|part| part == quoted.as_bytes())
     };
     // Most lines are not parsed for this.
     bytes.len() <= MAX_TRACE_LINE
@@ -56,40 +56,40 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
     if bytes.len() > MAX_TRACE_LINE {
         return Err(TraceError::TooLong(bytes.len()));
     }
-    std::str::from_utf8(bytes).map_err(|e| TraceError::NotUtf8(e.valid_up_to()))?;
-    let value = case::value(bytes).map_err(|error| TraceError::Json(error.to_string()))?;
+    if let Err(error) = std::str::from_utf8(bytes) {
+        let at = error.valid_up_to();
+        return refused(format!(
+            "byte {at} (counted from 0) is not UTF-8; save the file as UTF-8"
+        ));
+    }
+    let value = case::value(bytes).map_err(|error| TraceError::Line(error.to_string()))?;
     let has = |field: &str| value.get(field).is_some();
     if has("trace") {
         return read_header(value).map(|header| Line::Header(Box::new(header)));
     }
     if has_reserved_name(&value) {
-        return Err(TraceError::Json("a number is written as an object".into()));
+        return refused("a number is written as an object");
     }
-    let Some(header) = header else {
-        return Err(TraceError::Order(
-            "a header is missing before this line: {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
-                .into(),
-        ));
-    };
+    let header = header.ok_or_else(no_header)?;
     let reader = Reader {
         scalar: header.scalar,
         dim: header.case.dim.get(),
     };
-    if has("start") {
-        reader.start(value).map(Line::Start)
-    } else if has("step") {
-        reader.step(value).map(Line::Step)
-    } else if has("end") {
-        reader.end(value).map(Line::End)
-    } else if has("gjk") {
-        reader.gjk(value)
-    } else {
-        Err(TraceError::Kind)
+    let mut kinds = ["start", "step", "end", "gjk"].into_iter();
+    match kinds.find(|kind| has(kind)) {
+        Some("start") => reader.start(value).map(Line::Start),
+        Some("step") => reader.step(value).map(Line::Step),
+        Some("end") => reader.end(value).map(Line::End),
+        Some(_) => reader.gjk(value),
+        None => refused(
+            "this is no line of a trace: one has a field `trace`, `gjk`, `start`, `step` or `end`",
+        ),
     }
 }
 
-fn json(error: serde_json::Error) -> TraceError {
-    TraceError::Json(epa_format::json::plain(&error))
+/// The fields of a kind of line.
+fn fields<T: DeserializeOwned>(value: Value) -> Result<T, TraceError> {
+    serde_json::from_value(value).map_err(|error| TraceError::Line(epa_format::json::plain(&error)))
 }
 
 #[derive(Deserialize)]
@@ -108,24 +108,21 @@ struct RawHeader {
 fn read_header(mut value: Value) -> Result<Header, TraceError> {
     // `serde_json` would turn some objects of a case into numbers.
     let case = value.get_mut("case").map(Value::take);
-    let raw: RawHeader = serde_json::from_value(value).map_err(json)?;
+    let raw: RawHeader = fields(value)?;
     let Some(case) = case else {
-        return Err(TraceError::Json(
-            "the field `case` is missing; add it".into(),
-        ));
+        return refused("the field `case` is missing; add it");
     };
-    if raw.trace != 1 {
-        return Err(TraceError::Version(raw.trace));
+    let version = raw.trace;
+    if version != 1 {
+        let why = format!("trace version {version}: this program reads version 1");
+        return refused(why);
     }
-    let scalar = Number::from_name(&raw.scalar).ok_or_else(|| TraceError::Word {
-        field: "scalar",
-        known: "f32, f64, rational".into(),
-        given: raw.scalar.clone(),
-    })?;
+    let scalar = Number::from_name(&raw.scalar);
+    let no_case = |error| TraceError::Line(format!("`case`: {error}"));
     Ok(Header {
         by: raw.by,
-        scalar,
-        case: Case::parse(&case.to_string()).map_err(TraceError::Case)?,
+        scalar: scalar.ok_or_else(|| no_word("scalar", "f32, f64, rational", &raw.scalar))?,
+        case: Case::parse(&case.to_string()).map_err(no_case)?,
         ulps: raw.ulps,
         oriented: raw.oriented.unwrap_or(true),
     })
@@ -200,12 +197,13 @@ struct RawGjkEnd {
 }
 
 /// One of the words that a field may hold.
-fn word<W: FromStr + VariantNames>(field: &'static str, given: &str) -> Result<W, TraceError> {
-    given.parse().map_err(|_| TraceError::Word {
-        field,
-        known: W::VARIANTS.join(", "),
-        given: given.to_owned(),
-    })
+fn word<W: FromStr + VariantNames>(field: &str, given: &str) -> Result<W, TraceError> {
+    let known = || W::VARIANTS.join(", ");
+    given.parse().map_err(|_| no_word(field, &known(), given))
+}
+
+fn no_word(field: &str, known: &str, given: &str) -> TraceError {
+    TraceError::Line(format!("`{field}` is one of {known}, not `{given}`"))
 }
 
 /// How the numbers of a trace are read.
@@ -216,52 +214,44 @@ struct Reader {
 
 impl Reader {
     fn start(&self, value: Value) -> Result<Start, TraceError> {
-        let RawStart { start } = serde_json::from_value(value).map_err(json)?;
-        let points: Result<_, _> = start.points.into_iter().map(|v| self.vertex(v)).collect();
+        let RawStart { start } = fields(value)?;
+        let points: Result<_, _> = start.points.iter().map(|v| self.vertex(v)).collect();
         self.facets("facets", &start.facets, self.dim)?;
-        Ok(Start {
-            points: points?,
-            facets: start.facets,
-        })
+        let (points, facets) = (points?, start.facets);
+        Ok(Start { points, facets })
     }
 
     /// A step of GJK has a number, its end a word.
     fn gjk(&self, value: Value) -> Result<Line, TraceError> {
         if value.get("gjk").is_some_and(Value::is_string) {
-            let raw: RawGjkEnd = serde_json::from_value(value).map_err(json)?;
+            let raw: RawGjkEnd = fields(value)?;
             let ending = word("gjk", &raw.gjk)?;
-            let simplex = self.simplex(raw.simplex)?;
+            let simplex = self.simplex(&raw.simplex)?;
             return Ok(Line::GjkEnd(GjkEnd { ending, simplex }));
         }
-        let raw: RawGjkStep = serde_json::from_value(value).map_err(json)?;
+        let raw: RawGjkStep = fields(value)?;
         Ok(Line::GjkStep(GjkStep {
             number: raw.gjk,
-            simplex: self.simplex(raw.simplex)?,
-            direction: self
-                .vector("direction", Some(raw.direction))?
-                .unwrap_or_default(),
-            support: self.vertex(raw.support)?,
+            simplex: self.simplex(&raw.simplex)?,
+            direction: self.point("direction", &raw.direction)?,
+            support: self.vertex(&raw.support)?,
         }))
     }
 
     /// The points of a simplex of GJK.
-    fn simplex(&self, raw: Vec<RawVertex>) -> Result<Vec<MinkowskiVertex>, TraceError> {
+    fn simplex(&self, raw: &[RawVertex]) -> Result<Vec<MinkowskiVertex>, TraceError> {
         if raw.is_empty() || raw.len() > self.dim + 1 {
-            return Err(TraceError::Fields(
-                "a `simplex` of GJK has at least one point, and at most D + 1",
-            ));
+            return refused("a `simplex` of GJK has at least one point, and at most D + 1");
         }
-        raw.into_iter().map(|vertex| self.vertex(vertex)).collect()
+        raw.iter().map(|vertex| self.vertex(vertex)).collect()
     }
 
     fn step(&self, value: Value) -> Result<Step, TraceError> {
-        let raw: RawStep = serde_json::from_value(value).map_err(json)?;
+        let mut raw: RawStep = fields(value)?;
         self.facets("facet", std::slice::from_ref(&raw.facet), self.dim)?;
-        let change = self.change(raw.removed, raw.horizon, raw.added, raw.closed)?;
+        let change = self.change(&mut raw)?;
         if matches!(change, Change::Expanded { .. }) && raw.vertex.is_none() {
-            return Err(TraceError::Fields(
-                "a step that adds facets needs a `vertex`",
-            ));
+            return refused("a step that adds facets needs a `vertex`");
         }
         Ok(Step {
             number: raw.step,
@@ -273,26 +263,20 @@ impl Reader {
                 squared_norm: self.number("squared_norm", raw.squared_norm)?,
                 gain: self.number("gain", raw.gain)?,
             },
-            support: self.vertex(raw.support)?,
+            support: self.vertex(&raw.support)?,
             vertex: raw.vertex,
             change,
         })
     }
 
-    fn change(
-        &self,
-        removed: Option<Vec<Vec<usize>>>,
-        horizon: Option<Vec<Vec<usize>>>,
-        added: Option<Vec<Vec<usize>>>,
-        closed: Option<bool>,
-    ) -> Result<Change, TraceError> {
-        match (removed, added, closed.unwrap_or(false)) {
+    fn change(&self, raw: &mut RawStep) -> Result<Change, TraceError> {
+        let (removed, horizon, added) = (raw.removed.take(), raw.horizon.take(), raw.added.take());
+        match (removed, added, raw.closed.unwrap_or(false)) {
             (Some(removed), Some(added), false) => {
                 self.facets("removed", &removed, self.dim)?;
                 self.facets("added", &added, self.dim)?;
-                if let Some(horizon) = &horizon {
-                    self.facets("horizon", horizon, self.dim - 1)?;
-                }
+                let ridges = horizon.as_deref().unwrap_or_default();
+                self.facets("horizon", ridges, self.dim - 1)?;
                 Ok(Change::Expanded {
                     removed,
                     horizon,
@@ -301,18 +285,16 @@ impl Reader {
             }
             (None, None, true) if horizon.is_none() => Ok(Change::Closed),
             (None, None, false) if horizon.is_none() => Ok(Change::Nothing),
-            _ => Err(TraceError::Fields(
+            _ => refused(
                 "a step has `removed` and `added`, or `closed`, or none of them if it is the last",
-            )),
+            ),
         }
     }
 
     fn end(&self, value: Value) -> Result<End, TraceError> {
-        let raw: RawEnd = serde_json::from_value(value).map_err(json)?;
+        let raw: RawEnd = fields(value)?;
         let ending = word("end", &raw.end)?;
-        if let Some(facet) = &raw.facet {
-            self.facets("facet", std::slice::from_ref(facet), self.dim)?;
-        }
+        self.facets("facet", raw.facet.as_slice(), self.dim)?;
         Ok(End {
             ending,
             facet: raw.facet,
@@ -326,60 +308,41 @@ impl Reader {
         })
     }
 
-    fn facets(
-        &self,
-        field: &'static str,
-        facets: &[Vec<usize>],
-        wanted: usize,
-    ) -> Result<(), TraceError> {
-        match facets.iter().find(|facet| facet.len() != wanted) {
-            Some(facet) => Err(TraceError::Vertices {
-                field,
-                found: facet.len(),
-                wanted,
-            }),
+    fn facets(&self, field: &str, facets: &[Vec<usize>], wanted: usize) -> Result<(), TraceError> {
+        let mut counts = facets.iter().map(Vec::len);
+        match counts.find(|count| *count != wanted) {
             None => Ok(()),
+            Some(found) => refused(format!("`{field}`: {found} vertices instead of {wanted}")),
         }
     }
 
-    fn vertex(&self, raw: RawVertex) -> Result<MinkowskiVertex, TraceError> {
-        let point = self.vector("p", Some(raw.p))?;
-        Ok(MinkowskiVertex {
-            point: point.unwrap_or_default(),
-            numbers: raw.i,
-        })
+    fn vertex(&self, raw: &RawVertex) -> Result<MinkowskiVertex, TraceError> {
+        let (point, numbers) = (self.point("p", &raw.p)?, raw.i);
+        Ok(MinkowskiVertex { point, numbers })
+    }
+
+    fn point(&self, field: &str, given: &[Value]) -> Result<Coordinates, TraceError> {
+        let (found, dim) = (given.len(), self.dim);
+        if found != dim {
+            return refused(format!("`{field}`: {found} coordinates instead of {dim}"));
+        }
+        given.iter().map(|x| self.value(field, x)).collect()
     }
 
     fn vector(
         &self,
-        field: &'static str,
+        field: &str,
         given: Option<Vec<Value>>,
     ) -> Result<Option<Coordinates>, TraceError> {
-        let Some(given) = given else { return Ok(None) };
-        if given.len() != self.dim {
-            return Err(TraceError::Coordinates {
-                field,
-                found: given.len(),
-                dim: self.dim,
-            });
-        }
-        given
-            .iter()
-            .map(|x| self.value(field, x))
-            .collect::<Result<_, _>>()
-            .map(Some)
+        given.map(|given| self.point(field, &given)).transpose()
     }
 
-    fn number(
-        &self,
-        field: &'static str,
-        given: Option<Value>,
-    ) -> Result<Option<Rational>, TraceError> {
+    fn number(&self, field: &str, given: Option<Value>) -> Result<Option<Rational>, TraceError> {
         given.map(|value| self.value(field, &value)).transpose()
     }
 
     /// A JSON number, rounded once to the type of the run; a string is exact.
-    fn value(&self, field: &'static str, value: &Value) -> Result<Rational, TraceError> {
+    fn value(&self, field: &str, value: &Value) -> Result<Rational, TraceError> {
         let parsed = match (value, self.scalar) {
             (Value::Number(number), Number::Float(float)) => {
                 match parse_rounded(&number.to_string(), float) {
@@ -390,8 +353,11 @@ impl Reader {
             }
             (Value::Number(number), Number::Rational) => parse_exact(&number.to_string()),
             (Value::String(text), _) => parse_exact(text),
-            _ => return Err(TraceError::NotANumber(field)),
+            _ => {
+                let what = "a number is expected here, or an exact one as text";
+                return refused(format!("`{field}`: {what}"));
+            }
         };
-        parsed.map_err(|error| TraceError::Number { field, error })
+        parsed.map_err(|error| TraceError::Line(format!("`{field}`: {error}")))
     }
 }

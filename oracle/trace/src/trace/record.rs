@@ -9,6 +9,7 @@ use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::{Expansion, FacetId, Polytope, VertexId};
 use epa::{Limits, Pose, QueryError, Scalar, Support, SupportPoint, Vector, solve_observed};
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use super::model::{
     Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Measure, MinkowskiVertex, Number,
@@ -74,9 +75,7 @@ pub fn from_simplex(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Resu
     };
     case.world()?;
     // What stands for an ellipsoid that is a ball is its centre.
-    let is_round = [&case.a, &case.b]
-        .iter()
-        .any(|shape| is_ellipsoid(&shape.geometry));
+    let is_round = is_ellipsoid(&case.a.geometry) || is_ellipsoid(&case.b.geometry);
     let case = match case.is_exact_in(float) && simplex.is_empty() && !is_round {
         true => case.clone(),
         false => case.baked(float)?,
@@ -116,26 +115,29 @@ fn on_floats<S: FromCase, const D: usize>(
         distance: Some(|distance: &S| *distance),
     };
     let recorder = Recorder::new(units);
-    let header = |case| Header {
-        by: format!("epa-{}", float.name()),
-        scalar: Number::Float(float),
-        case,
-        ulps: Some(FLOAT_ULPS),
-        oriented: true,
-    };
+    let world = case.world()?;
+    let header = header(case, Number::Float(float));
     if simplex.is_empty() {
-        whole_query(a, b, recorder, header(case))
-    } else {
-        let world = case.world()?;
-        let scaled = |x: &Rational| set.scaled(&S::of(x));
-        let vertex = |side: usize, number: usize| {
-            let place = &world[side].vertices[number];
-            SupportPoint::vertex(number, Vector(std::array::from_fn(|k| scaled(&place[k]))))
-        };
-        let points = simplex.iter();
-        let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(0, *i), vertex(1, *j)));
-        let points: Vec<_> = points.collect();
-        alone(&set, &points, recorder, header(case))
+        return whole_query(a, b, recorder, header);
+    }
+    let scaled = |x: &Rational| set.scaled(&S::of(x));
+    let vertex = |side: usize, number: usize| {
+        let place = &world[side].vertices[number];
+        SupportPoint::vertex(number, Vector(std::array::from_fn(|k| scaled(&place[k]))))
+    };
+    let point = |[i, j]: &[usize; 2]| MinkowskiPoint::new(vertex(0, *i), vertex(1, *j));
+    let points: Vec<_> = simplex.iter().map(point).collect();
+    alone(&set, &points, recorder, header)
+}
+
+/// The header of a run of `epa` on these numbers.
+fn header(case: Case, scalar: Number) -> Header {
+    Header {
+        by: format!("epa-{}", scalar.name()),
+        scalar,
+        case,
+        ulps: matches!(scalar, Number::Float(_)).then_some(FLOAT_ULPS),
+        oriented: true,
     }
 }
 
@@ -171,13 +173,7 @@ fn alone<S: Scalar, const D: usize>(
 
 fn exact(case: &Case, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
     let lattice = Lattice::of_case(case)?;
-    let header = Header {
-        by: "epa-rational".to_owned(),
-        scalar: Number::Rational,
-        case: case.clone(),
-        ulps: None,
-        oriented: true,
-    };
+    let header = header(case.clone(), Number::Rational);
     match lattice.dim {
         2 => on_lattice::<2>(&lattice, simplex, header),
         _ => on_lattice::<3>(&lattice, simplex, header),
@@ -200,10 +196,10 @@ fn on_lattice<const D: usize>(
     let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
     if !simplex.is_empty() {
         let vertex = |hull: &LatticeHull<D>, i| SupportPoint::vertex(i, hull.point(i).clone());
-        let points = simplex.iter();
-        let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(&a, *i), vertex(&b, *j)));
+        let point = |[i, j]: &[usize; 2]| MinkowskiPoint::new(vertex(&a, *i), vertex(&b, *j));
+        let points: Vec<_> = simplex.iter().map(point).collect();
         let set = MinkowskiDifference::new(&a, &b)?;
-        return alone(&set, &points.collect::<Vec<_>>(), recorder, header);
+        return alone(&set, &points, recorder, header);
     }
     let solution = solve_observed(&a, &b, &Limits::default(), &mut recorder)?;
     Ok(recorder.finish(&solution.core.push, header).0)
@@ -223,11 +219,8 @@ struct Units<S: Scalar> {
 impl<S: Scalar> Units<S> {
     fn point<const D: usize>(&self, point: &Vector<S, D>) -> Coordinates {
         // Points of a difference whose support points are finite are finite too.
-        point
-            .0
-            .iter()
-            .map(|x| (self.length)(x).unwrap_or_default())
-            .collect()
+        let lengths = point.0.iter().map(|x| (self.length)(x).unwrap_or_default());
+        lengths.collect()
     }
 
     fn direction<const D: usize>(&self, normal: &Vector<S, D>) -> Option<Coordinates> {
@@ -241,18 +234,18 @@ impl<S: Scalar> Units<S> {
         }
     }
 
+    fn vertices<const D: usize>(&self, of: &[MinkowskiPoint<S, D>]) -> Vec<MinkowskiVertex> {
+        of.iter().map(|v| self.vertex(v)).collect()
+    }
+
     /// A height `o` over a plane or the origin, along a normal with this square.
     fn measure(&self, offset: &S, squared: &S) -> [Option<Rational>; 3] {
-        match self.distance {
-            Some(metric) => {
-                let distance = metric(&S::distance(offset, squared));
-                [(self.length)(&distance), None, None]
-            }
-            None => {
-                let (offset, squared) = ((self.length)(offset), (self.direction)(squared));
-                [root(offset.as_ref(), squared.as_ref()), offset, squared]
-            }
+        if let Some(metric) = self.distance {
+            let distance = metric(&S::distance(offset, squared));
+            return [(self.length)(&distance), None, None];
         }
+        let (offset, squared) = ((self.length)(offset), (self.direction)(squared));
+        [root(offset.as_ref(), squared.as_ref()), offset, squared]
     }
 
     fn step<const D: usize>(&self, plane: &Plane<S, D>, support: &MinkowskiPoint<S, D>) -> Measure {
@@ -273,9 +266,7 @@ impl<S: Scalar> Units<S> {
 /// `offset/√squared` if it is rational.
 fn root(offset: Option<&Rational>, squared: Option<&Rational>) -> Option<Rational> {
     let (offset, squared) = (offset?, squared?);
-    let negative = offset.numer().sign() == num_bigint::Sign::Minus;
-    let square = offset * offset / squared;
-    Surd::from_signed_square(&if negative { -square } else { square }).is_rational()
+    Surd::from_signed_square(&(offset * Signed::abs(offset) / squared)).is_rational()
 }
 
 /// Writes down what EPA does.
@@ -321,28 +312,27 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
         let mut end = match ended {
             Some(end) if !is_measured => end,
             ended => {
+                let mut end = push_end(&self.units, Ending::SeparatingAxis, answer);
                 let stopped = ended.is_some_and(|end| end.ending == Ending::SeparatingAxis);
-                let message = match stopped {
-                    true => MEASURED_BEYOND_A_PLANE,
-                    false => MEASURED,
-                };
-                End {
-                    message: Some(message.to_owned()),
-                    ..push_end(&self.units, Ending::SeparatingAxis, answer)
-                }
+                end.message = Some(match stopped {
+                    true => MEASURED_BEYOND_A_PLANE.to_owned(),
+                    false => MEASURED.to_owned(),
+                });
+                end
             }
         };
         if self.is_recomputed {
             end.message = Some(RECOMPUTED.to_owned());
         }
-        let where_gjk_ended = self.gjk.end.as_ref().map(|end| end.simplex.clone());
         let is_answer = is_measured || !self.is_recomputed && end.ending == Ending::Converged;
+        let where_gjk_ended = self.gjk.end.iter().flat_map(|end| end.simplex.clone());
+        let where_gjk_ended = Start {
+            points: where_gjk_ended.collect(),
+            facets: Vec::new(),
+        };
         let trace = Trace {
             header,
-            start: start.unwrap_or(Start {
-                points: where_gjk_ended.unwrap_or_default(),
-                facets: Vec::new(),
-            }),
+            start: start.unwrap_or(where_gjk_ended),
             gjk: self.gjk,
             steps: self.steps,
             end,
@@ -369,15 +359,12 @@ fn push_end<S: Scalar, const D: usize>(
 
 impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
     fn searched(&mut self, iteration: Iteration<'_, S, D>) {
-        let simplex = iteration.simplex.iter();
+        // A direction whose numbers are not finite finds no support point.
+        let direction = self.units.direction(iteration.direction);
         self.gjk.steps.push(GjkStep {
             number: self.gjk.steps.len() + 1,
-            simplex: simplex.map(|v| self.units.vertex(v)).collect(),
-            // A direction whose numbers are not finite finds no support point.
-            direction: self
-                .units
-                .direction(iteration.direction)
-                .unwrap_or_default(),
+            simplex: self.units.vertices(iteration.simplex),
+            direction: direction.unwrap_or_default(),
             support: self.units.vertex(iteration.support),
         });
     }
@@ -391,7 +378,7 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
                 GjkTermination::Stalled => GjkEnding::Stalled,
                 GjkTermination::IterationLimit => GjkEnding::IterationLimit,
             },
-            simplex: gjk.simplex.iter().map(|v| self.units.vertex(v)).collect(),
+            simplex: self.units.vertices(&gjk.simplex),
         });
         self.is_measured = true;
     }
@@ -399,16 +386,10 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
     fn started(&mut self, polytope: &Polytope<S, D>) {
         // A query may start again, from what GJK found.
         self.steps.clear();
+        let facets = polytope.facets().map(|(_, facet)| numbers(&facet.vertices));
         self.start = Some(Start {
-            points: polytope
-                .vertices()
-                .iter()
-                .map(|v| self.units.vertex(v))
-                .collect(),
-            facets: polytope
-                .facets()
-                .map(|(_, facet)| numbers(&facet.vertices))
-                .collect(),
+            points: self.units.vertices(polytope.vertices()),
+            facets: facets.collect(),
         });
     }
 
@@ -419,16 +400,14 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         polytope: &Polytope<S, D>,
     ) {
         let facet = polytope.facet(nearest);
+        let mut vertices = polytope.vertices().iter();
         self.steps.push(Step {
             number: self.steps.len() + 1,
             facet: numbers(&facet.vertices),
             normal: self.units.direction(&facet.plane.normal),
             measure: self.units.step(&facet.plane, support),
             support: self.units.vertex(support),
-            vertex: polytope
-                .vertices()
-                .iter()
-                .position(|v| v.is_same_as(support)),
+            vertex: vertices.position(|v| v.is_same_as(support)),
             change: Change::Nothing,
         });
     }

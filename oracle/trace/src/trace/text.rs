@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::model::{
     Change, Ending, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
-use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
+use super::plain::{columns, dashed, facets, number, root_text, short, within, wrapped};
 use epa_format::number::{FloatType, Rational};
 use epa_judge::reckoning::text::visible;
 
@@ -16,26 +16,15 @@ const LABEL: usize = 17;
 #[must_use]
 pub fn table(trace: &Trace) -> String {
     let scalar = trace.header.scalar;
-    let mut text = head(&trace.header) + "\n";
-    for one in &trace.gjk.steps {
-        text += &gjk_step(one, scalar);
-        text += "\n";
-    }
-    if let Some(end) = &trace.gjk.end {
-        text += &gjk_end(end, scalar);
-        text += "\n";
-    }
+    let mut blocks = vec![head(&trace.header)];
+    blocks.extend(trace.gjk.steps.iter().map(|one| gjk_step(one, scalar)));
+    blocks.extend(trace.gjk.end.iter().map(|end| gjk_end(end, scalar)));
     if trace.has_start() {
-        text += &start(&trace.start, scalar);
+        blocks.push(start(&trace.start, scalar));
     }
-    for one in &trace.steps {
-        text += "\n";
-        text += &step(one, scalar);
-    }
-    if trace.has_start() {
-        text += "\n";
-    }
-    text + &end(trace)
+    blocks.extend(trace.steps.iter().map(|one| step(one, scalar)));
+    blocks.push(end(trace));
+    blocks.join("\n")
 }
 
 /// Which run this is.
@@ -44,31 +33,27 @@ pub fn head(header: &Header) -> String {
     let case = &header.case;
     let name = header.shown_name().unwrap_or("(no name)".into());
     let (by, scalar) = (header.shown_by(), header.scalar.name());
-    let dim = case.dim.get();
-    format!(
-        "{}  {name}\n{by} in {dim}D, computing on {scalar}\n",
-        case.id()
-    )
+    let (id, dim) = (case.id(), case.dim.get());
+    format!("{id}  {name}\n{by} in {dim}D, computing on {scalar}\n")
 }
 
 fn gjk_step(step: &GjkStep, scalar: Number) -> String {
     let along = format!("along {}", coordinates(&step.direction, scalar));
     let label = format!("gjk {:<4}", step.number);
     let found = found(&step.support, None, scalar);
-    wrapped(&label, &simplex(&step.simplex, scalar), 8)
-        + &row("", &words(&along))
-        + &row("support", &words(&found))
+    let simplex = format!("simplex  {}", simplex(&step.simplex, scalar));
+    wrapped(&label, &simplex, 8) + &row("", &along) + &row("support", &found)
 }
 
 fn gjk_end(end: &GjkEnd, scalar: Number) -> String {
     let what = format!("{}: {}", end.ending.name(), end.ending.meaning());
-    wrapped("gjk     ", &words(&what), 8) + &row("simplex", &simplex(&end.simplex, scalar)[1..])
+    wrapped("gjk     ", &what, 8) + &row("simplex", &simplex(&end.simplex, scalar))
 }
 
 /// The points of a simplex, each by its vertices or by its coordinates.
-fn simplex(points: &[MinkowskiVertex], scalar: Number) -> Vec<String> {
+pub(super) fn simplex(points: &[MinkowskiVertex], scalar: Number) -> String {
     let texts: Vec<String> = points.iter().map(|v| called(v, scalar)).collect();
-    words(&format!("simplex  {}", texts.join(", ")))
+    texts.join(", ")
 }
 
 /// A point by the vertices that it comes from, or by its coordinates.
@@ -84,49 +69,42 @@ fn start(start: &Start, scalar: Number) -> String {
     if start.facets.is_empty() && start.points.is_empty() {
         return "start   nothing\n".to_owned();
     }
-    let rows: Vec<_> = (start.points.iter().enumerate())
-        .map(|(i, v)| [i.to_string(), coordinates(&v.point, scalar), pre_images(v)])
-        .collect();
+    let row_of = |(i, v): (usize, &MinkowskiVertex)| {
+        [i.to_string(), coordinates(&v.point, scalar), pre_images(v)]
+    };
+    let rows: Vec<_> = start.points.iter().enumerate().map(row_of).collect();
     let table = columns(["vertex", "point", "pre-images"], &rows);
-    let mut text = "start\n".to_owned();
-    for line in table.lines() {
-        text += &format!("        {line}\n");
-    }
-    if start.facets.is_empty() {
-        return text + "        no polytope\n";
-    }
-    text + &row("facets", &facets(&start.facets))
+    let table = table.lines().map(|line| format!("        {line}\n"));
+    let table: String = table.collect();
+    let polytope = match start.facets.is_empty() {
+        true => "        no polytope\n".to_owned(),
+        false => row("facets", &facets(&start.facets)),
+    };
+    format!("start\n{table}{polytope}")
 }
 
 fn step(step: &Step, scalar: Number) -> String {
-    let mut text = wrapped(
-        &format!("step {:<3}", step.number),
-        &nearest(step, scalar),
-        8,
-    );
-    text += &row("support", &support(step, scalar));
+    let label = format!("step {:<3}", step.number);
+    let text = wrapped(&label, &nearest(step, scalar), 8) + &row("support", &support(step, scalar));
     match &step.change {
         Change::Expanded {
             removed,
             horizon,
             added,
         } => {
-            text += &row("removed", &facets(removed));
-            if let Some(horizon) = horizon {
-                text += &row("horizon", &facets(horizon));
-            }
-            text += &row("added", &facets(added));
+            let horizon = horizon.as_ref().map(|all| row("horizon", &facets(all)));
+            let (removed, added) = (facets(removed), facets(added));
+            text + &row("removed", &removed) + &horizon.unwrap_or_default() + &row("added", &added)
         }
         Change::Closed => {
             let why = "the facet: the support point cannot be added, others go first";
-            text += &row("closed", &words(why));
+            text + &row("closed", why)
         }
-        Change::Nothing => text += &row("final", &words("nothing is added: the run ends here")),
+        Change::Nothing => text + &row("final", "nothing is added: the run ends here"),
     }
-    text
 }
 
-fn nearest(step: &Step, scalar: Number) -> Vec<String> {
+fn nearest(step: &Step, scalar: Number) -> String {
     let mut text = format!("nearest facet {}", dashed(&step.facet));
     if let Some(distance) = distance(&step.measure, scalar) {
         text += &format!(", at distance {distance}");
@@ -134,18 +112,16 @@ fn nearest(step: &Step, scalar: Number) -> Vec<String> {
     if let Some(normal) = &step.normal {
         text += &format!(", normal {}", coordinates(normal, scalar));
     }
-    words(&text)
+    text
 }
 
-fn support(step: &Step, scalar: Number) -> Vec<String> {
-    let mut text = found(&step.support, step.vertex, scalar);
-    if let Some(gain) = gain(&step.measure, scalar) {
-        text += &match gain.as_str() {
-            "0" => ", not above the facet".to_owned(),
-            gain => format!(", {gain} above the facet"),
-        };
+fn support(step: &Step, scalar: Number) -> String {
+    let text = found(&step.support, step.vertex, scalar);
+    match gain(&step.measure, scalar).as_deref() {
+        None => text,
+        Some("0") => text + ", not above the facet",
+        Some(gain) => format!("{text}, {gain} above the facet"),
     }
-    words(&text)
 }
 
 /// A support point with its number and its pre-images.
@@ -164,43 +140,36 @@ fn end(trace: &Trace) -> String {
         Ending::Unfinished => trace.ended(),
         ending => ending.name().to_owned(),
     };
-    let what = format!("{how}: {}", trace.meaning());
-    let mut text = wrapped("end     ", &words(&what), 8);
-    let of = match radii.is_positive() {
-        true => " of the cores",
-        false => "",
-    };
+    let mut text = wrapped("end     ", &format!("{how}: {}", trace.meaning()), 8);
+    let is_round = radii.is_positive();
+    let of = if is_round { " of the cores" } else { "" };
     let root = || root(end.offset.as_ref()?, end.squared_norm.as_ref()?);
     let depth = match scalar {
         Number::Float(_) => None,
         Number::Rational => root(),
     };
     if let Some(depth) = depth.or_else(|| end.depth.as_ref().map(|x| one(x, scalar))) {
-        let along = end
-            .normal
-            .as_ref()
-            .map(|n| format!(" along {}", coordinates(n, scalar)));
-        text += &row(
-            "depth",
-            &words(&format!("{depth}{of}{}", along.unwrap_or_default())),
-        );
+        let along = end.normal.as_ref();
+        let along = along.map(|n| format!(" along {}", coordinates(n, scalar)));
+        let along = along.unwrap_or_default();
+        text += &row("depth", &format!("{depth}{of}{along}"));
     }
-    if radii.is_positive() && end.ending != Ending::Unfinished {
+    if is_round && end.ending != Ending::Unfinished {
         let all = end.depth.as_ref().map(|depth| depth + &radii);
         let all = all.map_or_else(String::new, |all| format!(", {}", one(&all, scalar)));
         let radii = one(&radii, scalar);
         let more = format!("{radii} together: the rounded shapes are so much deeper{all}");
-        text += &row("radii", &words(&more));
+        text += &row("radii", &more);
     }
     if let Some(facet) = &end.facet {
-        text += &row("facet", &words(&dashed(facet)));
+        text += &row("facet", &dashed(facet));
     }
     if let (Some(a), Some(b)) = (&end.a, &end.b) {
         let [a, b] = [a, b].map(|point| coordinates(point, scalar));
-        text += &row("witness", &words(&format!("{a} on A, {b} on B")));
+        text += &row("witness", &format!("{a} on A, {b} on B"));
     }
     if let Some(message) = &end.message {
-        text += &row("note", &words(&visible(message)));
+        text += &row("note", &visible(message));
     }
     text
 }
@@ -226,10 +195,8 @@ pub fn gain(measure: &Measure, scalar: Number) -> Option<String> {
 #[must_use]
 pub fn brief(measure: &Measure) -> [String; 2] {
     let float = |x: &Rational| x.to_f64().unwrap_or(f64::NAN);
-    let length = measure
-        .squared_norm
-        .as_ref()
-        .map(|square| float(square).sqrt());
+    let square = measure.squared_norm.as_ref();
+    let length = square.map(|square| float(square).sqrt());
     let metric = |x: &Rational| few_digits(float(x) / length.unwrap_or(1.0));
     let distance = measure.offset.as_ref().or(measure.distance.as_ref());
     [distance, measure.gain.as_ref()].map(|x| x.map_or_else(String::new, metric))
@@ -246,9 +213,8 @@ fn few_digits(x: f64) -> String {
 
 /// `offset/√square`, exactly.
 fn root(offset: &Rational, square: &Rational) -> Option<String> {
-    square
-        .is_positive()
-        .then(|| root_text(&(offset * offset.abs() / square)))
+    let root = || root_text(&(offset * offset.abs() / square));
+    square.is_positive().then(root)
 }
 
 /// A number: exactly in an exact run, otherwise the shortest text of the float.
@@ -276,34 +242,21 @@ fn shortest(x: f64, plain: String, scientific: String) -> String {
 /// A point or direction.
 #[must_use]
 pub fn coordinates(point: &[Rational], scalar: Number) -> String {
-    match scalar {
-        Number::Float(_) => {
-            let floats = point.iter().map(|x| x.to_f64().unwrap_or(f64::NAN));
-            vector(&floats.collect::<Vec<_>>())
-        }
-        Number::Rational => {
-            let texts: Vec<String> = point.iter().map(|x| within(x, 14, 9)).collect();
-            format!("({})", texts.join(", "))
-        }
-    }
+    let text = |x: &Rational| match scalar {
+        Number::Float(_) => number(x.to_f64().unwrap_or(f64::NAN)),
+        Number::Rational => within(x, 14, 9),
+    };
+    let texts: Vec<String> = point.iter().map(text).collect();
+    format!("({})", texts.join(", "))
 }
 
 /// `a3 - b1`, or nothing.
 #[must_use]
 pub fn pre_images(vertex: &MinkowskiVertex) -> String {
-    vertex
-        .numbers
-        .map_or_else(String::new, |[a, b]| format!("a{a} - b{b}"))
+    let named = |[a, b]: [usize; 2]| format!("a{a} - b{b}");
+    vertex.numbers.map_or_else(String::new, named)
 }
 
-fn facets(facets: &[Vec<usize>]) -> Vec<String> {
-    facets.iter().map(|facet| dashed(facet)).collect()
-}
-
-fn words(text: &str) -> Vec<String> {
-    text.split(' ').map(str::to_owned).collect()
-}
-
-fn row(label: &str, words: &[String]) -> String {
-    wrapped(&format!("        {label:<9}"), words, LABEL)
+fn row(label: &str, text: &str) -> String {
+    wrapped(&format!("        {label:<9}"), text, LABEL)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cli::shared::{Ended, Ending, Streams, input};
-use epa_trace::trace::audit::{Audit, NoAudit, Report};
+use epa_trace::trace::audit::{Audit, Report};
 use epa_trace::trace::{TraceError, is_header, length};
 
 #[derive(Debug, clap::Args)]
@@ -80,17 +80,15 @@ impl Auditor {
 
     /// Takes a line; gives a report at the end of a trace. A line that is refused leaves the trace
     /// as it was.
-    fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, NoAudit> {
+    fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, TraceError> {
         let is_first = self.audit.is_none();
         let mut audit = self.audit.take().unwrap_or_default();
         let taken = match line {
             input::Line::Bytes(bytes) => audit.line(bytes),
-            input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE).into()),
+            input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE)),
         };
         let is_over = match taken {
-            Err(NoAudit::Line(TraceError::Order(_))) if is_first && self.skipping => {
-                return Ok(None);
-            }
+            Err(TraceError::Order(_)) if is_first && self.skipping => return Ok(None),
             Err(error) => {
                 self.skipping = true;
                 self.audit = (!is_first).then_some(audit);

@@ -58,7 +58,7 @@ fn a_million_steps_are_too_many() {
         }
         taken += 1;
     };
-    assert_eq!((taken, error), (MAX_STEPS, TraceError::TooManySteps.into()));
+    assert_eq!((taken, error), (MAX_STEPS, TraceError::TooManySteps));
 }
 
 proptest! {

@@ -3,21 +3,22 @@
 //! A run may end as *converged* when its push separates, `depth ≥ h(n)/|n|`, and no
 //! facet is nearer than that: then nothing is left to find.
 
+use std::cmp::Ordering;
+
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet};
 use super::finding::{Kind, Margin, Violation, signed_square};
-use super::replay::{Checked, Replay, zero};
-use super::surface::name;
+use super::replay::{Checked, Replay, vector, zero};
 use crate::trace::model::{End, Ending};
-use crate::trace::plain::{dashed, root_text};
+use crate::trace::plain::root_text;
 use epa_format::number::{Rational, compare};
 
 impl<const D: usize> Replay<D> {
     /// Checks the last line.
     pub(super) fn ended(&mut self, end: &End) -> Checked {
-        let facet = self.last_facet(end)?;
-        let normal = self.push_direction(end, facet.as_ref())?;
+        let facet = end.facet.as_ref().map(|facet| self.known_facet(facet));
+        let normal = self.push_direction(end, facet.transpose()?.as_ref())?;
         let push = normal.as_ref().map(|normal| self.reach_along(normal));
         let claims = self.claims(end, normal.as_ref())?;
         match end.ending {
@@ -34,27 +35,12 @@ impl<const D: usize> Replay<D> {
         if end.ending != Ending::Converged {
             return Ok(());
         }
-        let depths = if claims.is_empty() {
-            push.into_iter().collect()
-        } else {
-            claims
+        let depths = match claims.is_empty() {
+            true => push.into_iter().collect(),
+            false => claims,
         };
-        depths
-            .iter()
-            .try_for_each(|depth| self.no_facet_is_nearer(depth))
-    }
-
-    fn last_facet(&self, end: &End) -> Result<Option<Facet<D>>, Violation> {
-        let Some(vertices) = &end.facet else {
-            return Ok(None);
-        };
-        match self.surface.get(&name(vertices, self.is_oriented)) {
-            Some(facet) => Ok(Some(facet.clone())),
-            None => {
-                let what = format!("there is no facet {}", dashed(vertices));
-                Err(self.broken(Kind::WrongVertices, what))
-            }
-        }
+        let mut depths = depths.iter();
+        depths.try_for_each(|depth| self.no_facet_is_nearer(depth))
     }
 
     /// The direction of the push: as it is given, or that of the last facet.
@@ -63,14 +49,9 @@ impl<const D: usize> Replay<D> {
         end: &End,
         facet: Option<&Facet<D>>,
     ) -> Result<Option<Exact<D>>, Violation> {
-        let given = end.normal.as_ref().map(|normal| {
-            epa::Vector(std::array::from_fn(|i| {
-                normal.get(i).cloned().unwrap_or_default()
-            }))
-        });
-        match given {
+        match end.normal.as_ref().map(|normal| vector(normal)) {
             Some(normal) if normal.is_zero() => {
-                Err(self.broken(Kind::WrongNormal, "the normal of the push is zero"))
+                self.broken(Kind::WrongNormal, "the normal of the push is zero")
             }
             Some(normal) => Ok(Some(normal)),
             None => Ok(facet.map(|f| f.normal.clone()).filter(|n| !n.is_zero())),
@@ -79,8 +60,7 @@ impl<const D: usize> Replay<D> {
 
     /// How far the difference reaches along a direction, as a signed square.
     fn reach_along(&self, normal: &Exact<D>) -> Rational {
-        let square = normal.norm_squared() * &self.scale * &self.scale;
-        signed_square(&self.reach(normal)) / square
+        self.in_world(signed_square(&self.reach(normal)) / normal.norm_squared())
     }
 
     /// The depth as it is claimed, as signed squares: as a number, and as a root.
@@ -118,55 +98,40 @@ impl<const D: usize> Replay<D> {
         if width.is_zero() {
             return Ok(());
         }
-        let square = normal.norm_squared() * &self.scale * &self.scale;
         let what = || "the difference is not flat: it is as thick as the margin".to_owned();
-        let margin = Margin::Root(&width * &width / square);
+        let margin = Margin::Root(self.in_world(&width * &width / normal.norm_squared()));
         self.weigh_points(Kind::StoppedEarly, margin, what)
     }
 
     /// The claimed depth is how far the difference reaches.
     fn is_push(&mut self, ending: Ending, claimed: &Rational, push: &Rational) -> Checked {
         let (more, less, kind) = match compare(claimed, push) {
-            std::cmp::Ordering::Equal => return Ok(()),
-            std::cmp::Ordering::Less if ending == Ending::Converged => {
-                (push, claimed, Kind::StoppedEarly)
-            }
-            std::cmp::Ordering::Less => (push, claimed, Kind::WrongNumber),
-            std::cmp::Ordering::Greater => (claimed, push, Kind::WrongNumber),
+            Ordering::Equal => return Ok(()),
+            Ordering::Less if ending == Ending::Converged => (push, claimed, Kind::StoppedEarly),
+            Ordering::Less => (push, claimed, Kind::WrongNumber),
+            Ordering::Greater => (claimed, push, Kind::WrongNumber),
         };
         let margin = Margin::Difference(more.clone(), less.clone());
         self.weigh_points(kind, margin, || {
-            format!(
-                "the depth is {}, but the difference reaches {} along the normal",
-                root_text(claimed),
-                root_text(push)
-            )
+            let [depth, reach] = [claimed, push].map(root_text);
+            format!("the depth is {depth}, but the difference reaches {reach} along the normal")
         })
     }
 
     /// No facet is nearer than the depth.
     fn no_facet_is_nearer(&mut self, depth: &Rational) -> Checked {
-        let square = &self.scale * &self.scale;
-        let solid = self
-            .surface
-            .facets()
-            .filter(|facet| !facet.squared.is_zero());
-        let distances = solid.map(|facet| (facet.distance() / &square, facet.clone()));
-        let mut nearer: Vec<_> = distances
-            .filter(|(at, _)| compare(at, depth).is_lt())
-            .collect();
+        let solid = self.surface.facets().filter(|f| !f.squared.is_zero());
+        let distances = solid.map(|facet| (self.in_world(facet.distance()), facet.clone()));
+        let nearer = distances.filter(|(at, _)| compare(at, depth).is_lt());
+        let mut nearer: Vec<_> = nearer.collect();
         nearer.sort_by(|(f, _), (g, _)| compare(f, g));
         for (distance, facet) in nearer {
             let blur = facet.blur(&zero(), &self.slack);
             let bound = blur.map(|blur| blur + &self.slack.delta);
             let margin = Margin::Difference(depth.clone(), distance.clone());
             self.weigh(Kind::StoppedEarly, margin, bound.as_ref(), || {
-                format!(
-                    "the depth is {}, but facet {} at {} was not found to be final",
-                    root_text(depth),
-                    dashed(&facet.vertices),
-                    root_text(&distance)
-                )
+                let [depth, at] = [depth, &distance].map(root_text);
+                format!("the depth is {depth}, but facet {facet} at {at} was not found to be final")
             })?;
         }
         Ok(())

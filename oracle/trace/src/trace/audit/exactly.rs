@@ -24,41 +24,35 @@ pub trait Exactly {
 /// [`Curved`].
 pub fn exactly(trace: &Trace) -> Result<Box<dyn Exactly>, Curved> {
     Ok(match trace.header.case.dim.get() {
-        2 => Box::new(Known::<2>::new(trace)?),
-        _ => Box::new(Known::<3>::new(trace)?),
+        2 => Box::new(Replay::<2>::with_vertices(trace)?),
+        _ => Box::new(Replay::<3>::with_vertices(trace)?),
     })
 }
 
-struct Known<const D: usize>(Replay<D>);
-
-impl<const D: usize> Known<D> {
-    fn new(trace: &Trace) -> Result<Self, Curved> {
+impl<const D: usize> Replay<D> {
+    fn with_vertices(trace: &Trace) -> Result<Self, Curved> {
         let mut replay = Replay::new(&trace.header)?;
         let known = trace.vertices().into_iter();
         // Points that are not what they are called are the audit's affair.
         replay.vertices = known.map_while(|vertex| replay.named(vertex)).collect();
-        Ok(Known(replay))
+        Ok(replay)
     }
 
-    fn facet(&self, vertices: &[usize]) -> Option<Facet<D>> {
-        let facet = self.0.facet(vertices).ok()?;
-        facet.squared.is_positive().then_some(facet)
-    }
-
-    fn length(&self, rise: &Rational, facet: &Facet<D>) -> Rational {
-        signed_square(rise) / (&facet.squared * &self.0.scale * &self.0.scale)
+    /// A facet that spans a plane.
+    fn solid(&self, vertices: &[usize]) -> Option<Facet<D>> {
+        let facet = self.facet(vertices).ok();
+        facet.filter(|facet| facet.squared.is_positive())
     }
 }
 
-impl<const D: usize> Exactly for Known<D> {
+impl<const D: usize> Exactly for Replay<D> {
     fn distance(&self, facet: &[usize]) -> Option<Rational> {
-        let facet = self.facet(facet)?;
-        Some(self.length(&facet.offset, &facet))
+        Some(self.in_world(self.solid(facet)?.distance()))
     }
 
     fn height(&self, facet: &[usize], point: &MinkowskiVertex) -> Option<Rational> {
-        let facet = self.facet(facet)?;
-        let rise = facet.rise(&self.0.named(point)?);
-        Some(self.length(&rise, &facet))
+        let facet = self.solid(facet)?;
+        let rise = facet.rise(&self.named(point)?);
+        Some(self.in_world(signed_square(&rise) / &facet.squared))
     }
 }

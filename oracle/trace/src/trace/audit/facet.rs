@@ -12,11 +12,14 @@
 //! have made it right. It also is if the normal could, as a product of edges that are each rounded
 //! by an ulp: for a sliver of length ℓ that turns it by 2ℓ·ulp/|n|.
 
+use std::fmt;
+
 use epa::Vector;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::finding::{Margin, signed_square};
+use crate::trace::plain::dashed;
 use epa_format::number::{Rational, compare, larger};
 
 /// A vector of exact numbers, in the units of the lattice.
@@ -58,10 +61,16 @@ pub(super) struct Facet<const D: usize> {
     pub(super) is_closed: bool,
 }
 
+/// By its vertices.
+impl<const D: usize> fmt::Display for Facet<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&dashed(&self.vertices))
+    }
+}
+
 impl<const D: usize> Facet<D> {
     pub(super) fn new(vertices: Vec<usize>, corners: [Exact<D>; D]) -> Self {
-        let edges: Vec<Exact<D>> = corners[1..].iter().map(|c| c.sub(&corners[0])).collect();
-        let normal = Vector::orthogonal_to(&edges);
+        let normal = Vector::orthogonal_to(&edges(&corners));
         Facet {
             vertices,
             offset: normal.dot(&corners[0]),
@@ -122,11 +131,8 @@ impl<const D: usize> Facet<D> {
             return slack.is_none().then(Rational::zero);
         }
         let weights: Rational = self.weights(point).iter().map(Signed::abs).sum();
-        let reach = largest(
-            self.corners
-                .iter()
-                .map(|corner| point.sub(corner).norm_squared()),
-        );
+        let corners = self.corners.iter();
+        let reach = largest(corners.map(|corner| point.sub(corner).norm_squared()));
         let turn = self.base() / &self.squared;
         let twice = &slack.ulp + &slack.ulp;
         let turned = root_above(&(turn * reach)) * twice;
@@ -136,11 +142,7 @@ impl<const D: usize> Facet<D> {
     /// The barycentric coordinates of the foot of a point.
     fn weights(&self, point: &Exact<D>) -> Vec<Rational> {
         let from = point.sub(&self.corners[0]);
-        let edges: Vec<Exact<D>> = self.corners[1..]
-            .iter()
-            .map(|c| c.sub(&self.corners[0]))
-            .collect();
-        let others: Vec<Rational> = match &edges[..] {
+        let others: Vec<Rational> = match &edges(&self.corners)[..] {
             [e, f] => {
                 let share = |u: &Exact<D>, v: &Exact<D>| {
                     Vector::orthogonal_to(&[u.clone(), v.clone()]).dot(&self.normal) / &self.squared
@@ -168,6 +170,11 @@ impl<const D: usize> Facet<D> {
             _ => Vec::new(),
         }
     }
+}
+
+/// From the first corner to the others.
+fn edges<const D: usize>(corners: &[Exact<D>; D]) -> Vec<Exact<D>> {
+    corners[1..].iter().map(|c| c.sub(&corners[0])).collect()
 }
 
 fn largest(squares: impl Iterator<Item = Rational>) -> Rational {

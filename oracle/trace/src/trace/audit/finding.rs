@@ -161,11 +161,8 @@ impl fmt::Display for Excess {
         write!(f, "{}", self.margin)?;
         if !matches!(&self.margin, Margin::Plain(x) if x.is_integer()) {
             let (low, _) = self.margin.enclose(80);
-            write!(
-                f,
-                " = {}",
-                Surd::from_signed_square(&signed_square(&low)).decimal(6)
-            )?;
+            let low = Surd::from_signed_square(&signed_square(&low));
+            write!(f, " = {}", low.decimal(6))?;
         }
         write!(f, ", {} coordinate ulps", rough(self.ulps))
     }

@@ -7,12 +7,11 @@
 //!   O +      reaches along the direction
 //! ```
 
-use epa::Vector;
 use num_traits::{Signed, Zero};
 
 use super::facet::Exact;
 use super::finding::{Kind, Margin, Violation};
-use super::replay::{Checked, Replay, Search, signed_square_between, zero};
+use super::replay::{Checked, Replay, Search, signed_square_between, vector, zero};
 use crate::trace::model::{GjkEnd, GjkEnding, GjkStep, MinkowskiVertex};
 use crate::trace::plain::root_text;
 use epa_format::number::{Rational, compare, positive_part};
@@ -27,10 +26,9 @@ impl<const D: usize> Replay<D> {
             self.holds_nearest(&before, square.as_ref())?;
             self.is_nearer(&before, square.as_ref())?;
         }
-        let coordinate = |i: usize| step.direction.get(i).cloned().unwrap_or_default();
-        let direction: Exact<D> = Vector(std::array::from_fn(coordinate));
+        let direction: Exact<D> = vector(&step.direction);
         if direction.is_zero() {
-            return Err(self.broken(Kind::WrongNormal, "the direction is zero"));
+            return self.broken(Kind::WrongNormal, "the direction is zero");
         }
         let support = self.point(&step.support)?;
         self.reaches(&direction, &support)?;
@@ -62,9 +60,7 @@ impl<const D: usize> Replay<D> {
             (GjkEnding::SeparatingAxis, Some(before)) => {
                 self.last_direction_separates(&before.direction)
             }
-            (GjkEnding::SeparatingAxis | GjkEnding::Stalled | GjkEnding::IterationLimit, _) => {
-                Ok(())
-            }
+            _ => Ok(()),
         }
     }
 
@@ -74,18 +70,14 @@ impl<const D: usize> Replay<D> {
 
     /// Every point is one of the simplex before, or its support point.
     fn is_face(&self, before: &Search<D>, points: &[Exact<D>]) -> Checked {
-        match points
-            .iter()
-            .position(|point| !before.points.contains(point))
-        {
-            None => Ok(()),
-            Some(number) => {
-                let what = format!(
-                    "point {number} of the simplex was neither in the simplex before nor its support point"
-                );
-                Err(self.broken(Kind::WrongVertices, what))
-            }
-        }
+        let is_new = |point: &Exact<D>| !before.points.contains(point);
+        let Some(number) = points.iter().position(is_new) else {
+            return Ok(());
+        };
+        let what = format!(
+            "point {number} of the simplex was neither in the simplex before nor its support point"
+        );
+        self.broken(Kind::WrongVertices, what)
     }
 
     /// The kept face is as near to the origin as all points together.
@@ -122,8 +114,7 @@ impl<const D: usize> Replay<D> {
         [more, less]: [&Rational; 2],
         what: impl FnOnce(String, String) -> String,
     ) -> Checked {
-        let unit = &self.scale * &self.scale;
-        let [more, less] = [more / &unit, less / &unit];
+        let [more, less] = [more, less].map(|square| self.in_world(square.clone()));
         let bound = &self.slack.delta * Rational::from_integer(2.into());
         let margin = Margin::Difference(more.clone(), less.clone());
         self.weigh(kind, margin, Some(&bound), || {
@@ -153,17 +144,12 @@ impl<const D: usize> Replay<D> {
 
     /// The difference is no nearer to the origin than the simplex.
     fn nothing_is_nearer(&mut self, square: Option<&Rational>) -> Checked {
-        let unit = &self.scale * &self.scale;
-        let depth = self.depth_square().map(|depth| depth * unit);
-        let nearest = depth.map(|depth| positive_part(-depth));
-        self.is_no_farther(
-            Kind::StoppedEarly,
-            square,
-            nearest.as_ref(),
-            |mine, nearest| {
-                format!("the simplex is {mine} from the origin, and the difference is {nearest}")
-            },
-        )
+        let depth = self.depth_square();
+        let nearest = depth.map(|depth| positive_part(-depth * &self.scale * &self.scale));
+        let what = |mine, nearest| {
+            format!("the simplex is {mine} from the origin, and the difference is {nearest}")
+        };
+        self.is_no_farther(Kind::StoppedEarly, square, nearest.as_ref(), what)
     }
 
     /// The difference lies beyond the plane of the last direction.
@@ -173,13 +159,10 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         }
         let square = &reach * &reach / direction.norm_squared();
-        self.weigh_lengths(
-            Kind::StoppedEarly,
-            [&square, &Rational::zero()],
-            |reach, _| {
-                format!("the last direction does not separate: the difference reaches {reach}")
-            },
-        )
+        let what = |reach, _| {
+            format!("the last direction does not separate: the difference reaches {reach}")
+        };
+        self.weigh_lengths(Kind::StoppedEarly, [&square, &Rational::zero()], what)
     }
 }
 

@@ -26,14 +26,15 @@ mod surface;
 pub use exactly::{Exactly, exactly};
 pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation};
 pub use replay::DEFAULT_ULPS;
-pub(super) use replay::{coordinate_ulp, rounding_of};
+pub(super) use replay::{coordinate_ulp, rounding_of, vector};
 pub(super) use surface::name;
 
-use self::facet::Exact;
+use num_bigint::BigInt;
+
 use self::replay::{Checked, Replay, zero};
 use super::collect::Order;
 use super::error::TraceError;
-use super::model::{End, Ending, GjkEnd, GjkStep, Header, Line, Start, Step};
+use super::model::{End, Ending, Header, Line, Start};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
 use epa_format::number::Rational;
@@ -53,18 +54,6 @@ pub struct Report {
     pub violation: Option<Violation>,
 }
 
-/// Why an audit cannot go on.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NoAudit {
-    /// A line that cannot be read, or is out of order.
-    #[error("{0}")]
-    Line(#[from] TraceError),
-    /// The case has no finite number of vertices.
-    #[error("the case cannot be audited: {0}")]
-    Curved(#[from] Curved),
-}
-
 /// An audit that is under way.
 #[derive(Default)]
 pub struct Audit {
@@ -79,53 +68,45 @@ pub struct Audit {
 
 /// The replay of a trace in one dimension.
 trait Replayed {
-    fn gjk_step(&mut self, step: &GjkStep) -> Checked;
-    fn gjk_end(&mut self, end: &GjkEnd) -> Checked;
-    fn start(&mut self, start: &Start) -> Checked;
-    fn step(&mut self, step: &Step) -> Checked;
-    fn end(&mut self, end: &End) -> Checked;
+    /// Checks a line after the header.
+    fn line(&mut self, line: &Line) -> Checked;
     fn rounding(&self) -> &Rounding;
 }
 
 impl<const D: usize> Replayed for Replay<D> {
-    fn gjk_step(&mut self, step: &GjkStep) -> Checked {
-        self.place = Place::Gjk(step.number);
-        self.searched(step)
-    }
-
-    fn gjk_end(&mut self, end: &GjkEnd) -> Checked {
-        self.place = Place::GjkEnd;
-        self.search_ended(end)
-    }
-
-    fn start(&mut self, start: &Start) -> Checked {
-        self.place = Place::Start;
-        let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
-        self.vertices = points?;
-        if let Ok(count) = u64::try_from(self.vertices.len())
-            && count > 0
-        {
-            let sum = self
-                .vertices
-                .iter()
-                .fold(zero(), |sum: Exact<D>, v| sum.add(v));
-            self.inside = sum.div(&Rational::from_integer(count.into()));
+    fn line(&mut self, line: &Line) -> Checked {
+        self.place = match line {
+            Line::Header(_) | Line::Start(_) => Place::Start,
+            Line::GjkStep(step) => Place::Gjk(step.number),
+            Line::GjkEnd(_) => Place::GjkEnd,
+            Line::Step(step) => Place::Step(step.number),
+            Line::End(_) => Place::End,
+        };
+        match line {
+            Line::Header(_) => Ok(()),
+            Line::GjkStep(step) => self.searched(step),
+            Line::GjkEnd(end) => self.search_ended(end),
+            Line::Start(start) => self.started(start),
+            Line::Step(step) => self.stepped(step),
+            Line::End(end) => self.ended(end),
         }
-        self.add(&start.facets, Vec::new())
-    }
-
-    fn step(&mut self, step: &Step) -> Checked {
-        self.place = Place::Step(step.number);
-        self.stepped(step)
-    }
-
-    fn end(&mut self, end: &End) -> Checked {
-        self.place = Place::End;
-        self.ended(end)
     }
 
     fn rounding(&self) -> &Rounding {
         &self.rounding
+    }
+}
+
+impl<const D: usize> Replay<D> {
+    fn started(&mut self, start: &Start) -> Checked {
+        let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
+        self.vertices = points?;
+        if !self.vertices.is_empty() {
+            let (sum, count) = (zero::<D>(), BigInt::from(self.vertices.len()));
+            let sum = self.vertices.iter().fold(sum, |sum, v| sum.add(v));
+            self.inside = sum.div(&Rational::from_integer(count));
+        }
+        self.add(&start.facets, Vec::new())
     }
 }
 
@@ -140,8 +121,8 @@ impl Audit {
     /// or at the first violation.
     ///
     /// # Errors
-    /// [`NoAudit`].
-    pub fn line(&mut self, bytes: &[u8]) -> Result<bool, NoAudit> {
+    /// [`TraceError`].
+    pub fn line(&mut self, bytes: &[u8]) -> Result<bool, TraceError> {
         let line = super::line(bytes, self.header.as_deref())?;
         self.take(line)
     }
@@ -149,25 +130,20 @@ impl Audit {
     /// As [`line`](Self::line), for a line that has been read.
     ///
     /// # Errors
-    /// [`NoAudit`].
-    pub fn take(&mut self, line: Line) -> Result<bool, NoAudit> {
+    /// [`TraceError`].
+    pub fn take(&mut self, line: Line) -> Result<bool, TraceError> {
         self.order.take(&line)?;
         self.is_unfinished = matches!(&line, Line::End(end) if end.ending == Ending::Unfinished);
-        let outcome = match (line, &mut self.replay) {
-            (Line::Header(header), _) => {
-                self.replay = Some(replay(&header)?);
-                self.header = Some(header);
-                Ok(())
-            }
-            (Line::GjkStep(step), Some(replay)) => replay.gjk_step(&step),
-            (Line::GjkEnd(end), Some(replay)) => replay.gjk_end(&end),
-            (Line::Start(start), Some(replay)) => replay.start(&start),
-            (Line::Step(step), Some(replay)) => replay.step(&step),
-            (Line::End(end), Some(replay)) => replay.end(&end),
-            // The order has a header first.
-            (_, None) => Ok(()),
+        // The order has a header first.
+        self.violation = match &mut self.replay {
+            Some(replay) => replay.line(&line).err(),
+            None => None,
         };
-        self.violation = outcome.err();
+        if let Line::Header(header) = line {
+            let curved = |error| TraceError::Line(format!("the case cannot be audited: {error}"));
+            self.replay = Some(replay(&header).map_err(curved)?);
+            self.header = Some(header);
+        }
         self.is_over = self.violation.is_some() || self.order.is_over();
         Ok(self.is_over)
     }
@@ -185,8 +161,8 @@ impl Audit {
     pub fn finish(self) -> Option<Report> {
         let rounding = self.replay.map(|replay| replay.rounding().clone());
         self.is_over.then(|| Report {
-            steps: self.order.steps(),
-            gjk_steps: self.order.gjk_steps(),
+            steps: self.order.steps,
+            gjk_steps: self.order.gjk_steps,
             is_unfinished: self.is_unfinished,
             rounding: rounding.unwrap_or_default(),
             violation: self.violation,
@@ -204,15 +180,14 @@ fn replay(header: &Header) -> Result<Box<dyn Replayed>, Curved> {
 /// Audits a trace that is at hand.
 ///
 /// # Errors
-/// [`NoAudit::Curved`], and a trace whose steps are not numbered one by one.
-pub fn audit(trace: &super::Trace) -> Result<Report, NoAudit> {
+/// [`TraceError`]: a curved case, and a trace whose steps are not numbered one by one.
+pub fn audit(trace: &super::Trace) -> Result<Report, TraceError> {
     let mut audit = Audit::new();
     for line in trace.lines() {
         if audit.take(line)? {
             break;
         }
     }
-    audit
-        .finish()
-        .ok_or_else(|| TraceError::Order("the trace has no end".to_owned()).into())
+    let no_end = || TraceError::Order("the trace has no end".to_owned());
+    audit.finish().ok_or_else(no_end)
 }

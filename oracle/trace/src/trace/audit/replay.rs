@@ -80,13 +80,23 @@ impl<const D: usize> Replay<D> {
     }
 
     /// A violation that is not a length.
-    pub(super) fn broken(&self, kind: Kind, what: impl Into<String>) -> Violation {
+    pub(super) fn broken<T>(&self, kind: Kind, what: impl Into<String>) -> Result<T, Violation> {
+        Err(self.violation(kind, what.into(), None))
+    }
+
+    fn violation(&self, kind: Kind, what: String, margin: Option<Box<Excess>>) -> Violation {
+        let place = self.place;
         Violation {
-            place: self.place,
+            place,
             kind,
-            what: what.into(),
-            margin: None,
+            what,
+            margin,
         }
+    }
+
+    /// A square of the lattice in world units.
+    pub(super) fn in_world(&self, square: Rational) -> Rational {
+        square / (&self.scale * &self.scale)
     }
 
     /// A length that should be zero, in world units, against a bound on the lattice:
@@ -107,10 +117,8 @@ impl<const D: usize> Replay<D> {
             self.rounding.add(kind, ulps);
             return Ok(());
         }
-        Err(Violation {
-            margin: Some(Box::new(Excess { margin, ulps })),
-            ..self.broken(kind, what())
-        })
+        let excess = Some(Box::new(Excess { margin, ulps }));
+        Err(self.violation(kind, what(), excess))
     }
 
     /// The same against the bound for points.
@@ -153,7 +161,7 @@ impl<const D: usize> Replay<D> {
         let Some(exact) = self.named(vertex) else {
             let [m, n] = self.counts;
             let what = format!("vertices a{i} and b{j} of shapes that have {m} and {n}");
-            return Err(self.broken(Kind::WrongVertices, what));
+            return self.broken(Kind::WrongVertices, what);
         };
         let off = exact.sub(&given).max_abs();
         if !off.is_zero() {
@@ -166,41 +174,27 @@ impl<const D: usize> Replay<D> {
     }
 
     pub(super) fn on_lattice(&self, world: &[Rational]) -> Exact<D> {
-        // The reader has held the number of coordinates to the dimension.
-        let zero = Rational::zero();
-        Vector(std::array::from_fn(|i| {
-            world.get(i).unwrap_or(&zero) * &self.scale
-        }))
+        vector(world).scale(&self.scale)
     }
 
     /// The facet of these vertices, turned outward if their order says nothing.
     pub(super) fn facet(&self, vertices: &[usize]) -> Result<Facet<D>, Violation> {
-        let corner = |&v: &usize| self.vertices.get(v).cloned().ok_or(v);
-        let corners: Result<Vec<_>, _> = vertices.iter().map(corner).collect();
-        let corners = corners.map_err(|v| {
-            let what = format!(
-                "facet {} has vertex {v}; there are {}",
-                dashed(vertices),
-                self.vertices.len()
-            );
-            self.broken(Kind::WrongVertices, what)
-        })?;
-        let corners: [Exact<D>; D] = corners.try_into().map_err(|_| {
-            self.broken(
-                Kind::WrongVertices,
-                format!(
-                    "facet {} has {} vertices; it needs {D}",
-                    dashed(vertices),
-                    vertices.len()
-                ),
-            )
-        })?;
+        let (named, known) = (dashed(vertices), self.vertices.len());
+        if let Some(v) = vertices.iter().find(|v| **v >= known) {
+            let what = format!("facet {named} has vertex {v}; there are {known}");
+            return self.broken(Kind::WrongVertices, what);
+        }
+        let corners: Vec<_> = vertices.iter().map(|v| self.vertices[*v].clone()).collect();
+        let Ok(corners) = corners.try_into() else {
+            let count = vertices.len();
+            let what = format!("facet {named} has {count} vertices; it needs {D}");
+            return self.broken(Kind::WrongVertices, what);
+        };
         let facet = Facet::new(vertices.to_vec(), corners);
         let is_inward = facet.rise(&self.inside).is_positive();
-        Ok(if !self.is_oriented && is_inward {
-            facet.turned()
-        } else {
-            facet
+        Ok(match !self.is_oriented && is_inward {
+            true => facet.turned(),
+            false => facet,
         })
     }
 
@@ -212,39 +206,27 @@ impl<const D: usize> Replay<D> {
             ridges.extend(facet.ridges());
             if !self.surface.add(name(vertices, self.is_oriented), facet) {
                 let what = format!("facet {} is there already", dashed(vertices));
-                return Err(self.broken(Kind::WrongVertices, what));
+                return self.broken(Kind::WrongVertices, what);
             }
         }
-        match self.surface.hole(&ridges) {
-            None => Ok(()),
-            Some((ridge, here, there)) => Err(self.broken(
-                Kind::Hole,
-                format!(
-                    "ridge {} has {here} facets on one side and {there} on the other",
-                    dashed(&ridge.vertices())
-                ),
-            )),
-        }
+        let Some((ridge, here, there)) = self.surface.hole(&ridges) else {
+            return Ok(());
+        };
+        let ridge = dashed(&ridge.vertices());
+        let what = format!("ridge {ridge} has {here} facets on one side and {there} on the other");
+        self.broken(Kind::Hole, what)
     }
 
     /// A facet spans a plane and has the inside below it.
     fn stands(&mut self, facet: &Facet<D>) -> Checked {
         let mut corners = facet.corners.iter().enumerate();
         if corners.any(|(i, corner)| facet.corners[..i].contains(corner)) {
-            let what = format!(
-                "two vertices of facet {} are the same",
-                dashed(&facet.vertices)
-            );
-            return Err(self.broken(Kind::Degenerate, what));
+            let what = format!("two vertices of facet {facet} are the same");
+            return self.broken(Kind::Degenerate, what);
         }
         if facet.squared.is_zero() {
             let margin = Margin::Plain(Rational::zero());
-            let what = || {
-                format!(
-                    "the vertices of facet {} span no plane",
-                    dashed(&facet.vertices)
-                )
-            };
+            let what = || format!("the vertices of facet {facet} span no plane");
             return self.weigh(Kind::Degenerate, margin, None, what);
         }
         let rise = facet.rise(&self.inside);
@@ -253,12 +235,7 @@ impl<const D: usize> Replay<D> {
         }
         let bound = facet.blur(&self.inside, &self.slack);
         let margin = facet.margin(&rise, &self.scale);
-        let what = || {
-            format!(
-                "facet {} has the inside of the start above it",
-                dashed(&facet.vertices)
-            )
-        };
+        let what = || format!("facet {facet} has the inside of the start above it");
         self.weigh(Kind::TurnedInward, margin, bound.as_ref(), what)
     }
 
@@ -268,42 +245,33 @@ impl<const D: usize> Replay<D> {
     }
 
     /// The vertices of A and of B.
-    pub(super) fn coordinates(&self) -> [Vec<Exact<D>>; 2] {
-        let points =
-            |hull: &LatticeHull<D>, count| (0..count).map(|i| rational(hull.point(i))).collect();
-        let [m, n] = self.counts;
-        [points(&self.a, m), points(&self.b, n)]
+    fn coordinates(&self) -> [Vec<Exact<D>>; 2] {
+        let vertices = &self.lattice.vertices;
+        let exact = |x: &BigInt| Rational::from_integer(x.clone());
+        let point = |v: &Vec<BigInt>| Vector(std::array::from_fn(|i| exact(&v[i])));
+        [&vertices.a, &vertices.b].map(|points| points.iter().map(point).collect())
     }
 
     /// The farthest the difference reaches along a direction: `max n·x`.
     pub(super) fn reach(&self, normal: &Exact<D>) -> Rational {
         let along = Vector(integers(normal));
-        let [a, b] = [
-            self.a.point(self.a.farthest(&along)),
-            self.b.point(self.b.farthest(&along.neg())),
-        ]
-        .map(rational);
+        let (a, b) = (self.a.farthest(&along), self.b.farthest(&along.neg()));
+        let [a, b] = [self.a.point(a), self.b.point(b)].map(rational);
         normal.dot(&a.sub(&b))
     }
-}
 
-impl<const D: usize> Replay<D> {
     /// A point without vertex numbers must lie in the difference.
     fn lies_in_difference(&mut self, point: &Exact<D>) -> Checked {
-        let Some(distance) = self.distance_of(point) else {
-            return Ok(());
-        };
-        let square = distance / (&self.scale * &self.scale);
-        let what = || "the point lies outside of the difference".to_owned();
-        self.weigh_points(Kind::NotInDifference, Margin::Root(square), what)
-    }
-
-    /// The squared distance of a point from the difference; `None` if it lies in it.
-    fn distance_of(&self, point: &Exact<D>) -> Option<Rational> {
         let [a, b] = self.coordinates();
         let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
-        let square = signed_square_between(seen, b)?;
-        square.is_negative().then(|| -square)
+        match signed_square_between(seen, b) {
+            Some(square) if square.is_negative() => {
+                let margin = Margin::Root(self.in_world(-square));
+                let what = || "the point lies outside of the difference".to_owned();
+                self.weigh_points(Kind::NotInDifference, margin, what)
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -350,6 +318,13 @@ pub(in crate::trace) fn coordinate_ulp([a, b]: &[WorldShape; 2], float: FloatTyp
 fn integers<const D: usize>(vector: &Exact<D>) -> [BigInt; D] {
     let primitive = epa_format::number::primitive(&vector.0).unwrap_or_default();
     std::array::from_fn(|i| primitive.get(i).cloned().unwrap_or_default())
+}
+
+/// The reader has held the number of coordinates to the dimension.
+pub(in crate::trace) fn vector<const D: usize>(coordinates: &[Rational]) -> Exact<D> {
+    Vector(std::array::from_fn(|i| {
+        coordinates.get(i).cloned().unwrap_or_default()
+    }))
 }
 
 fn rational<const D: usize>(point: &Vector<BigInt, D>) -> Exact<D> {

@@ -1,13 +1,15 @@
 //! One step of a trace against the invariants.
 
+use std::cmp::Ordering;
+
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge};
 use super::finding::{Kind, Margin, Violation, signed_square};
-use super::replay::{Checked, Replay, zero};
+use super::replay::{Checked, Replay, vector, zero};
 use super::surface::name;
 use crate::trace::model::{Change, Step};
-use crate::trace::plain::{dashed, root_text, short};
+use crate::trace::plain::{dashed, facets, root_text, short};
 use epa_format::number::{Rational, compare, larger};
 
 impl<const D: usize> Replay<D> {
@@ -45,18 +47,21 @@ impl<const D: usize> Replay<D> {
 
     /// A facet that is there and open.
     fn open_facet(&self, vertices: &[usize]) -> Result<Facet<D>, Violation> {
-        let facet = self.surface.get(&name(vertices, self.is_oriented));
-        match facet {
-            Some(facet) if !facet.is_closed => Ok(facet.clone()),
-            Some(_) => {
-                let what = format!("facet {} was put aside before", dashed(vertices));
-                Err(self.broken(Kind::WrongVertices, what))
-            }
-            None => {
-                let what = format!("there is no facet {}", dashed(vertices));
-                Err(self.broken(Kind::WrongVertices, what))
-            }
+        let facet = self.known_facet(vertices)?;
+        if facet.is_closed {
+            let what = format!("facet {} was put aside before", dashed(vertices));
+            return self.broken(Kind::WrongVertices, what);
         }
+        Ok(facet)
+    }
+
+    /// A facet that is there.
+    pub(super) fn known_facet(&self, vertices: &[usize]) -> Result<Facet<D>, Violation> {
+        let Some(facet) = self.surface.get(&name(vertices, self.is_oriented)) else {
+            let what = format!("there is no facet {}", dashed(vertices));
+            return self.broken(Kind::WrongVertices, what);
+        };
+        Ok(facet.clone())
     }
 
     /// No open facet is nearer.
@@ -64,30 +69,18 @@ impl<const D: usize> Replay<D> {
         if facet.squared.is_zero() {
             return Ok(());
         }
-        let open = self
-            .surface
-            .facets()
-            .filter(|f| !f.is_closed && !f.squared.is_zero());
-        let mut nearer: Vec<Facet<D>> = open.filter(|f| f.is_nearer_than(facet)).cloned().collect();
+        let solid = self.surface.facets().filter(|f| !f.squared.is_zero());
+        let nearer = solid.filter(|f| !f.is_closed && f.is_nearer_than(facet));
+        let mut nearer: Vec<Facet<D>> = nearer.cloned().collect();
         nearer.sort_by(|f, g| g.is_nearer_than(f).cmp(&f.is_nearer_than(g)));
         for other in nearer {
-            let origin = zero();
-            let blurs = [facet, &other].map(|f| f.blur(&origin, &self.slack));
-            let bound = match blurs {
-                [Some(mine), Some(theirs)] => Some(mine + theirs),
-                _ => None,
-            };
-            let square = &self.scale * &self.scale;
-            let [mine, theirs] = [facet, &other].map(|f| f.distance() / &square);
+            let [mine, theirs] = [facet, &other].map(|f| f.blur(&zero(), &self.slack));
+            let bound = mine.zip(theirs).map(|(mine, theirs)| mine + theirs);
+            let [mine, theirs] = [facet, &other].map(|f| self.in_world(f.distance()));
             let margin = Margin::Difference(mine.clone(), theirs.clone());
             self.weigh(Kind::NotNearest, margin, bound.as_ref(), || {
-                format!(
-                    "facet {} at distance {} is nearer than {} at {}",
-                    dashed(&other.vertices),
-                    root_text(&theirs),
-                    dashed(&facet.vertices),
-                    root_text(&mine)
-                )
+                let [mine, theirs] = [mine, theirs].map(|square| root_text(&square));
+                format!("facet {other} at distance {theirs} is nearer than {facet} at {mine}")
             })?;
         }
         Ok(())
@@ -98,24 +91,18 @@ impl<const D: usize> Replay<D> {
         let Some(normal) = &step.normal else {
             return Ok(facet.normal.clone());
         };
-        let normal = epa::Vector(std::array::from_fn(|i| {
-            normal.get(i).cloned().unwrap_or_default()
-        }));
-        let squared = normal.norm_squared();
-        if squared.is_zero() {
-            let what = format!("the normal of facet {} is zero", dashed(&facet.vertices));
-            return Err(self.broken(Kind::WrongNormal, what));
+        let normal = vector(normal);
+        if normal.is_zero() {
+            let what = format!("the normal of facet {facet} is zero");
+            return self.broken(Kind::WrongNormal, what);
         }
         if facet.squared.is_zero() {
             return Ok(normal);
         }
         let is_determined = !facet.is_undetermined(&self.slack);
         if normal.dot(&facet.normal).is_negative() && is_determined {
-            let what = format!(
-                "the normal of facet {} points inward",
-                dashed(&facet.vertices)
-            );
-            return Err(self.broken(Kind::TurnedInward, what));
+            let what = format!("the normal of facet {facet} points inward");
+            return self.broken(Kind::TurnedInward, what);
         }
         self.is_level(facet, &normal)?;
         Ok(normal)
@@ -131,12 +118,8 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         }
         let bound = facet.blur(&facet.corners[0], &self.slack);
-        let square = normal.norm_squared() * &self.scale * &self.scale;
-        let what = || {
-            let facet = dashed(&facet.vertices);
-            format!("the vertices of facet {facet} differ in height along its normal")
-        };
-        let margin = Margin::Root(&tilt * &tilt / square);
+        let what = || format!("the vertices of facet {facet} differ in height along its normal");
+        let margin = Margin::Root(self.in_world(&tilt * &tilt / normal.norm_squared()));
         self.weigh(Kind::WrongNormal, margin, bound.as_ref(), what)
     }
 
@@ -150,7 +133,7 @@ impl<const D: usize> Replay<D> {
         if !short_of.is_positive() {
             return Ok(());
         }
-        let margin = Margin::Root(&short_of * &short_of / (squared * &self.scale * &self.scale));
+        let margin = Margin::Root(self.in_world(&short_of * &short_of / squared));
         let what =
             || "the difference reaches farther along the normal than the support point".to_owned();
         self.weigh_points(Kind::NotSupport, margin, what)
@@ -171,20 +154,15 @@ impl<const D: usize> Replay<D> {
         let measure = &step.measure;
         let offset = normal.dot(&facet.corners[0]) / &self.scale;
         let rise = (normal.dot(support)) / &self.scale - &offset;
-        let distance = facet.distance() / (&self.scale * &self.scale);
+        let distance = self.in_world(facet.distance());
         let bound = facet.blur(&zero(), &self.slack);
-        let gain =
-            signed_square(&facet.rise(support)) / (&facet.squared * &self.scale * &self.scale);
+        let gain = self.in_world(signed_square(&facet.rise(support)) / &facet.squared);
         let above = facet.blur(support, &self.slack);
         if let Some(given) = &measure.distance {
             self.is_length("distance", given, &distance, bound.as_ref())?;
         }
-        for (what, given, exact) in [
-            ("offset", &measure.offset, &offset),
-            ("squared_norm", &measure.squared_norm, &squared),
-        ] {
-            self.is_equal(what, given.as_ref(), exact)?;
-        }
+        self.is_equal("offset", measure.offset.as_ref(), &offset)?;
+        self.is_equal("squared_norm", measure.squared_norm.as_ref(), &squared)?;
         match (&measure.gain, &measure.squared_norm) {
             (Some(given), Some(_)) => self.is_equal("gain", Some(given), &rise),
             (Some(given), None) => self.is_length("gain", given, &gain, above.as_ref()),
@@ -202,7 +180,7 @@ impl<const D: usize> Replay<D> {
         match given {
             Some(given) if compare(given, exact).is_ne() => {
                 let what = format!("{field} is {}, not {}", short(exact), short(given));
-                Err(self.broken(Kind::WrongNumber, what))
+                self.broken(Kind::WrongNumber, what)
             }
             _ => Ok(()),
         }
@@ -217,17 +195,13 @@ impl<const D: usize> Replay<D> {
         bound: Option<&Rational>,
     ) -> Checked {
         let square = signed_square(given);
-        let (more, less) = match compare(&square, exact) {
-            std::cmp::Ordering::Equal => return Ok(()),
-            std::cmp::Ordering::Greater => (square, exact.clone()),
-            std::cmp::Ordering::Less => (exact.clone(), square),
+        let margin = match compare(&square, exact) {
+            Ordering::Equal => return Ok(()),
+            Ordering::Greater => Margin::Difference(square, exact.clone()),
+            Ordering::Less => Margin::Difference(exact.clone(), square),
         };
-        self.weigh(
-            Kind::WrongNumber,
-            Margin::Difference(more, less),
-            bound,
-            || format!("{field} is {}, not {}", root_text(exact), short(given)),
-        )
+        let what = || format!("{field} is {}, not {}", root_text(exact), short(given));
+        self.weigh(Kind::WrongNumber, margin, bound, what)
     }
 
     /// The support point gets the next number, or has the one it was given before.
@@ -240,7 +214,7 @@ impl<const D: usize> Replay<D> {
             given => {
                 let given = given.map_or_else(|| "no number".to_owned(), |v| format!("number {v}"));
                 let what = format!("the support point has {given}; the next one is {next}");
-                return Err(self.broken(Kind::WrongVertices, what));
+                return self.broken(Kind::WrongVertices, what);
             }
         }
         Ok(())
@@ -256,18 +230,14 @@ impl<const D: usize> Replay<D> {
         for vertices in removed {
             let Some(facet) = self.surface.remove(&name(vertices, self.is_oriented)) else {
                 let what = format!("facet {} was removed, and is not there", dashed(vertices));
-                return Err(self.broken(Kind::WrongVertices, what));
+                return self.broken(Kind::WrongVertices, what);
             };
             let rise = facet.rise(support);
             if rise.is_negative() {
                 let bound = facet.blur(support, &self.slack);
                 let margin = facet.margin(&rise, &self.scale);
-                let what = || {
-                    format!(
-                        "facet {} was removed; the new vertex lies below it",
-                        dashed(vertices)
-                    )
-                };
+                let named = dashed(vertices);
+                let what = || format!("facet {named} was removed; the new vertex lies below it");
                 self.weigh(Kind::HiddenRemoved, margin, bound.as_ref(), what)?;
             }
             gone.push(facet);
@@ -279,11 +249,8 @@ impl<const D: usize> Replay<D> {
     /// first facet that is missed lies beside a removed one; once rounding has kept that,
     /// those behind it are not counted again.
     fn nothing_visible(&mut self, gone: &[Facet<D>], support: &Exact<D>) -> Checked {
-        let rim: Vec<Ridge> = gone
-            .iter()
-            .flat_map(Facet::ridges)
-            .map(Ridge::reverse)
-            .collect();
+        let rim = gone.iter().flat_map(Facet::ridges).map(Ridge::reverse);
+        let rim: Vec<Ridge> = rim.collect();
         let is_beside = |facet: &Facet<D>| facet.ridges().iter().any(|ridge| rim.contains(ridge));
         let sees = |facet: &&Facet<D>| {
             (gone.is_empty() || is_beside(facet)) && facet.rise(support).is_positive()
@@ -292,10 +259,8 @@ impl<const D: usize> Replay<D> {
         for facet in visible {
             let bound = facet.blur(support, &self.slack);
             let margin = facet.margin(&facet.rise(support), &self.scale);
-            self.weigh(Kind::VisibleKept, margin, bound.as_ref(), || {
-                let facet = dashed(&facet.vertices);
-                format!("facet {facet} was kept; the new vertex lies above it")
-            })?;
+            let what = || format!("facet {facet} was kept; the new vertex lies above it");
+            self.weigh(Kind::VisibleKept, margin, bound.as_ref(), what)?;
         }
         Ok(())
     }
@@ -303,32 +268,20 @@ impl<const D: usize> Replay<D> {
     /// The horizon is the rim of what was removed.
     fn is_horizon(&self, gone: &[Facet<D>], horizon: &[Vec<usize>]) -> Checked {
         let all: Vec<Ridge> = gone.iter().flat_map(Facet::ridges).collect();
-        let is_rim = |ridge: &&Ridge| !all.contains(&ridge.reverse());
-        let named = |mut vertices: Vec<usize>| {
+        let rim = all.iter().filter(|ridge| !all.contains(&ridge.reverse()));
+        let sorted = |mut ridges: Vec<Vec<usize>>| {
             if !self.is_oriented {
-                vertices.sort_unstable();
+                ridges.iter_mut().for_each(|ridge| ridge.sort_unstable());
             }
-            vertices
+            ridges.sort();
+            ridges
         };
-        let mut rim: Vec<_> = all
-            .iter()
-            .filter(is_rim)
-            .map(|r| named(r.vertices()))
-            .collect();
-        let mut given: Vec<_> = horizon.iter().cloned().map(named).collect();
-        rim.sort();
-        given.sort();
+        let rim = sorted(rim.map(|ridge| ridge.vertices()).collect());
+        let given = sorted(horizon.to_vec());
         if rim == given {
             return Ok(());
         }
-        let list = |ridges: &[Vec<usize>]| {
-            ridges
-                .iter()
-                .map(|ridge| dashed(ridge))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let what = format!("the horizon is {}, not {}", list(&rim), list(&given));
-        Err(self.broken(Kind::WrongNumber, what))
+        let what = format!("the horizon is {}, not {}", facets(&rim), facets(&given));
+        self.broken(Kind::WrongNumber, what)
     }
 }
