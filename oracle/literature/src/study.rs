@@ -5,7 +5,7 @@
 //! The study counts the failures, and keeps the smallest failing case, which can be worked through
 //! by hand.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::literature;
@@ -57,12 +57,11 @@ impl Fate {
     /// All strata together.
     #[must_use]
     pub fn total(&self) -> Count {
-        self.strata
-            .values()
-            .fold(Count::default(), |sum, count| Count {
-                judged: sum.judged + count.judged,
-                failed: sum.failed + count.failed,
-            })
+        let counts = || self.strata.values();
+        Count {
+            judged: counts().map(|count| count.judged).sum(),
+            failed: counts().map(|count| count.failed).sum(),
+        }
     }
 
     fn add(&mut self, record: &Record, size: (usize, u64)) {
@@ -80,9 +79,10 @@ impl Fate {
         }
         let least = self.smallest.as_ref().map(|s| (s.vertices, s.bits));
         if least.is_none_or(|least| size < least) {
+            let (vertices, bits) = size;
             self.smallest = Some(Smallest {
-                vertices: size.0,
-                bits: size.1,
+                vertices,
+                bits,
                 name: record.case.name.clone().unwrap_or_default(),
                 id: record.original.to_string(),
                 kinds: verdict.failures.clone(),
@@ -97,10 +97,9 @@ impl Fate {
 /// # Errors
 /// [`Stop`]; an embedded corpus that cannot be read is reported as lost.
 pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop> {
-    let versions: Vec<Box<dyn Subject>> = literature::NAMES
-        .iter()
-        .filter_map(|name| literature::by_name(name))
-        .collect();
+    let versions = literature::NAMES.iter();
+    let versions = versions.filter_map(|name| literature::by_name(name));
+    let versions: Vec<Box<dyn Subject>> = versions.collect();
     let policy = Policy::default();
     let mut run = Run::in_process(versions.iter().map(AsRef::as_ref), &policy);
     // The published versions take polytopes.
@@ -108,37 +107,32 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
     let generated = ranked.flat_map(|stratum| {
         (0..count).map(move |index| placed(stratum.name, stratum.case(1, index)))
     });
-    let embedded = embedded
-        .into_iter()
-        .map(|(stratum, case)| placed(&stratum, case));
+    let embedded = embedded.into_iter();
+    let embedded = embedded.map(|(stratum, case)| placed(&stratum, case));
     // The sizes travel beside the run, which hands its records over in order.
     let cases: Vec<Placed> = embedded.chain(generated).collect();
     let sizes: Vec<(usize, u64)> = cases.iter().map(|placed| size(&placed.case)).collect();
     let mut fates = vec![Fate::default(); versions.len()];
     run.all(in_turn(cases), |record| {
-        let size = usize::try_from(record.index)
-            .ok()
-            .and_then(|i| sizes.get(i));
-        fates[record.subject].add(&record, size.copied().unwrap_or((usize::MAX, u64::MAX)));
+        fates[record.subject].add(&record, sizes[record.index as usize]);
         Ok(())
     })?;
     Ok(fates)
 }
 
 fn placed(stratum: &str, case: Case) -> Placed {
-    Placed {
-        stratum: stratum.to_owned(),
-        case,
-    }
+    let stratum = stratum.to_owned();
+    Placed { stratum, case }
 }
 
 /// The vertices of both shapes, and the bits of all numbers.
 fn size(case: &Case) -> (usize, u64) {
-    let shapes = [&case.a, &case.b];
-    let vertices = case.world().map_or(usize::MAX, |world| {
-        world.iter().map(|shape| shape.vertices.len()).sum()
-    });
-    (vertices, shapes.into_iter().map(bits).sum())
+    let world = case.world();
+    let vertices = world.map(|[a, b]| a.vertices.len() + b.vertices.len());
+    (
+        vertices.unwrap_or(usize::MAX),
+        bits(&case.a) + bits(&case.b),
+    )
 }
 
 fn bits(shape: &Shape) -> u64 {
@@ -147,38 +141,27 @@ fn bits(shape: &Shape) -> u64 {
         Geometry::Box { half_extents } => half_extents.iter().map(of).sum(),
         other => other.points().iter().flatten().map(of).sum::<u64>(),
     };
-    let translation = shape
-        .pose
-        .as_ref()
-        .and_then(|pose| pose.translation.as_ref());
-    geometry + translation.map_or(0, |t| t.iter().map(of).sum::<u64>())
+    let translation = shape.pose.iter().flat_map(|pose| &pose.translation);
+    geometry + translation.flatten().map(of).sum::<u64>()
 }
 
 /// The fates as Markdown: a table of the versions, then one of failures by stratum
 /// for each dimension.
 #[must_use]
 pub fn markdown(fates: &[Fate]) -> String {
-    let mut text = String::from(
-        "| version | judged | failed | how | smallest failing case |\n|---|---:|---:|---|---|\n",
-    );
+    let mut text = "| version | judged | failed | how | smallest failing case |\n".to_owned();
+    text += "|---|---:|---:|---|---|\n";
     for (name, fate) in literature::NAMES.iter().zip(fates) {
         let total = fate.total();
         let mut kinds: Vec<_> = fate.kinds.iter().collect();
         kinds.sort_by_key(|(kind, count)| (std::cmp::Reverse(**count), **kind));
-        let kinds: Vec<String> = kinds
-            .iter()
-            .map(|(kind, count)| format!("{kind} {count}"))
-            .collect();
-        let smallest = fate.smallest.as_ref().map_or_else(String::new, |s| {
-            format!("`{}` `{}`, {} vertices", s.id, s.name, s.vertices)
-        });
-        let _ = writeln!(
-            text,
-            "| `{name}` | {} | {} | {} | {smallest} |",
-            total.judged,
-            total.failed,
-            kinds.join(", "),
-        );
+        let kinds = kinds.iter().map(|(kind, count)| format!("{kind} {count}"));
+        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        let shown = |s: &Smallest| format!("`{}` `{}`, {} vertices", s.id, s.name, s.vertices);
+        let smallest = fate.smallest.as_ref().map_or_else(String::new, shown);
+        let Count { judged, failed } = total;
+        let row = format!("| `{name}` | {judged} | {failed} | {kinds} | {smallest} |");
+        let _ = writeln!(text, "{row}");
     }
     for dim in ["2d", "3d"] {
         text.push('\n');
@@ -189,40 +172,22 @@ pub fn markdown(fates: &[Fate]) -> String {
 
 /// The failures of the versions of one dimension, a row a stratum.
 fn by_stratum(fates: &[Fate], dim: &str, text: &mut String) {
-    let versions: Vec<(&str, &Fate)> = literature::NAMES
-        .iter()
-        .copied()
-        .zip(fates)
-        .filter(|(name, _)| name.contains(dim))
-        .collect();
-    let short: Vec<String> = versions
-        .iter()
-        .map(|(name, _)| format!(" `{}` |", name.replace(&format!("-{dim}"), "")))
-        .collect();
-    let _ = writeln!(text, "| stratum | cases |{}", short.concat());
+    let versions = literature::NAMES.iter().zip(fates);
+    let versions: Vec<_> = versions.filter(|(name, _)| name.contains(dim)).collect();
+    let short = |name: &str| format!(" `{}` |", name.replace(&format!("-{dim}"), ""));
+    let head: String = versions.iter().map(|(name, _)| short(name)).collect();
+    let _ = writeln!(text, "| stratum | cases |{head}");
     let _ = writeln!(text, "|---|---:|{}", "---:|".repeat(versions.len()));
-    let mut rows: Vec<&String> = versions
-        .iter()
-        .flat_map(|(_, fate)| fate.strata.keys())
-        .collect();
-    rows.sort_unstable();
-    rows.dedup();
-    for stratum in rows {
+    let rows = versions.iter().flat_map(|(_, fate)| fate.strata.keys());
+    for stratum in BTreeSet::from_iter(rows) {
         let counts = versions.iter().map(|(_, fate)| fate.strata.get(stratum));
-        let cells: Vec<String> = counts
-            .clone()
-            .map(|count| match count {
-                Some(Count { failed: 0, .. }) => " · |".to_owned(),
-                Some(count) => format!(" {} |", count.failed),
-                None => " |".to_owned(),
-            })
-            .collect();
+        let cell = |count: Option<&Count>| match count {
+            Some(Count { failed: 0, .. }) => " · |".to_owned(),
+            Some(count) => format!(" {} |", count.failed),
+            None => " |".to_owned(),
+        };
+        let cells: String = counts.clone().map(cell).collect();
         let judged = counts.flatten().map(|count| count.judged).max();
-        let _ = writeln!(
-            text,
-            "| `{stratum}` | {} |{}",
-            judged.unwrap_or(0),
-            cells.concat()
-        );
+        let _ = writeln!(text, "| `{stratum}` | {} |{cells}", judged.unwrap_or(0));
     }
 }

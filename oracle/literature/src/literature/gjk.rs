@@ -37,11 +37,8 @@ pub fn terminating_simplex(pair: &Difference<3>) -> Result<Vec<Vertex<3>>, Endin
         let points: Vec<[f64; 3]> = simplex.iter().map(|vertex| vertex.point).collect();
         let weights = weights(&points);
         let v = mean(&points, &weights);
-        let needed = simplex
-            .iter()
-            .zip(&weights)
-            .filter(|(_, weight)| **weight != 0.0);
-        simplex = needed.map(|(vertex, _)| *vertex).collect();
+        let mut weight = weights.iter();
+        simplex.retain(|_| weight.next() != Some(&0.0));
         let longest = points.iter().map(|p| dot(p, p)).fold(0.0, f64::max);
         if dot(&v, &v) <= ROUNDING * ROUNDING * longest {
             return Ok(simplex);
@@ -70,9 +67,8 @@ pub fn tetrahedron(pair: &Difference<3>) -> Result<[Vertex<3>; 4], Ending> {
         }
         simplex.push(next);
     }
-    simplex
-        .try_into()
-        .map_err(|_| Ending::GaveUp("GJK ended with more than four points"))
+    let too_many = |_| Ending::GaveUp("GJK ended with more than four points");
+    simplex.try_into().map_err(too_many)
 }
 
 /// A direction orthogonal to a point at the origin, a segment or a triangle through it.
@@ -89,45 +85,52 @@ fn across(simplex: &[Vertex<3>]) -> [f64; 3] {
 
 /// The axis along which a vector extends least.
 pub(super) fn least_axis(vector: &[f64; 3]) -> [f64; 3] {
-    let [x, y, z] = vector.map(f64::abs);
-    if x <= y && x <= z {
-        [1.0, 0.0, 0.0]
-    } else if y <= z {
-        [0.0, 1.0, 0.0]
-    } else {
-        [0.0, 0.0, 1.0]
+    match vector.map(f64::abs) {
+        [x, y, z] if x <= y && x <= z => [1.0, 0.0, 0.0],
+        [_, y, z] if y <= z => [0.0, 1.0, 0.0],
+        _ => [0.0, 0.0, 1.0],
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::samples::{cube, pair};
     use super::*;
+
+    /// Two cubes of side 2.
+    fn pair(a: [f64; 3], b: [f64; 3]) -> Difference<3> {
+        let sides = [-1.0, 1.0];
+        let cube = |centre: [f64; 3]| {
+            let corner = |k: usize| std::array::from_fn(|axis| centre[axis] + sides[k >> axis & 1]);
+            (0..8).map(corner).collect()
+        };
+        Difference {
+            a: cube(a),
+            b: cube(b),
+        }
+    }
 
     #[test]
     fn shapes_apart_do_not_overlap() {
-        let apart = pair(cube([0.0; 3], 1.0), cube([3.0, 0.25, 0.5], 1.0));
+        let apart = pair([0.0; 3], [3.0, 0.25, 0.5]);
         assert_eq!(tetrahedron(&apart), Err(Ending::NoOverlap));
     }
 
     #[test]
     fn shapes_that_touch_leave_the_origin_on_a_face_if_they_overlap_at_all() {
-        let touching = pair(cube([0.0; 3], 1.0), cube([2.0, 0.25, 0.5], 1.0));
+        let touching = pair([0.0; 3], [2.0, 0.25, 0.5]);
         let simplex = terminating_simplex(&touching).expect("found among its first points");
         assert_eq!(simplex.len(), 3);
         let full = tetrahedron(&touching).expect("the difference has a volume");
-        assert_eq!(
-            full.iter().filter(|vertex| vertex.point[0] == 0.0).count(),
-            3
-        );
-        let other_way = pair(cube([2.0, 0.25, 0.5], 1.0), cube([0.0; 3], 1.0));
+        let on_face = full.iter().filter(|vertex| vertex.point[0] == 0.0);
+        assert_eq!(on_face.count(), 3);
+        let other_way = pair([2.0, 0.25, 0.5], [0.0; 3]);
         assert_eq!(tetrahedron(&other_way), Err(Ending::NoOverlap));
     }
 
     #[test]
     fn the_simplex_is_as_small_as_the_origin_allows() {
         let sizes = [[0.0; 3], [0.5, 0.0, 0.0], [0.5, 0.25, 0.125]].map(|at| {
-            let cubes = pair(cube([0.0; 3], 1.0), cube(at, 1.0));
+            let cubes = pair([0.0; 3], at);
             let simplex = terminating_simplex(&cubes).expect("the cubes overlap");
             let full = tetrahedron(&cubes).expect("the cubes overlap");
             let points: Vec<_> = full.iter().map(|vertex| vertex.point).collect();

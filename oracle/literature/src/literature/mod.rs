@@ -14,8 +14,6 @@ mod nearest;
 pub mod papers;
 mod polygon;
 mod polyhedron;
-#[cfg(test)]
-mod samples;
 mod steps;
 mod subject;
 pub mod table;

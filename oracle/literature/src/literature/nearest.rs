@@ -81,12 +81,9 @@ fn tetrahedron(points: &[[f64; 3]; 4]) -> [f64; 4] {
         with_origin[i] = [0.0; 3];
         volume(&with_origin)
     });
-    let inside = |part: f64| {
-        if whole > 0.0 {
-            part >= 0.0
-        } else {
-            part <= 0.0
-        }
+    let inside = |part: f64| match whole > 0.0 {
+        true => part >= 0.0,
+        false => part <= 0.0,
     };
     let mut best = (f64::INFINITY, parts.map(|part| part / whole));
     // The face that omits vertex i bounds the origin's side if part i has another sign.
@@ -130,12 +127,7 @@ mod tests {
     #[test]
     fn the_origin_inside_a_tetrahedron_and_beyond_a_face() {
         let at = |x: f64, y: f64, z: f64| {
-            let corners = [
-                [0.0, 0.0, 0.0],
-                [4.0, 0.0, 0.0],
-                [0.0, 4.0, 0.0],
-                [0.0, 0.0, 4.0],
-            ];
+            let corners = [[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
             weights(&corners.map(|[p, q, r]: [f64; 3]| [p - x, q - y, r - z]))
         };
         assert_eq!(at(1.0, 1.0, 1.0), [0.25; 4]);

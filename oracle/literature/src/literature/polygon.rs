@@ -35,7 +35,10 @@ struct Nearest {
 /// Expands a triangle, or a segment as a polygon with two edges, until the text is content, or the
 /// step budget is spent.
 pub(super) fn expand(pair: &Difference<2>, simplex: &[Vertex<2>], text: &impl Text) -> Run<2> {
-    let mut polygon = Polygon::new(simplex);
+    let mut polygon = Polygon {
+        vertices: simplex.to_vec(),
+        ring: (0..simplex.len()).collect(),
+    };
     let start = polygon.edges();
     let mut steps = Vec::new();
     let ending = loop {
@@ -72,13 +75,6 @@ struct Polygon {
 }
 
 impl Polygon {
-    fn new(simplex: &[Vertex<2>]) -> Self {
-        Polygon {
-            vertices: simplex.to_vec(),
-            ring: (0..simplex.len()).collect(),
-        }
-    }
-
     /// The positions of the two ends of every edge.
     fn positions(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         (0..self.ring.len()).map(|i| [i, (i + 1) % self.ring.len()])
@@ -112,8 +108,7 @@ impl Polygon {
     /// The step that ends with the nearest edge, or replaces it by two.
     fn step(&mut self, nearest: &Nearest, support: Vertex<2>, is_final: bool) -> Step {
         let count = self.ring.len();
-        let [from, to] =
-            [nearest.position + count - 1, nearest.position].map(|i| self.ring[i % count]);
+        let [from, to] = [count - 1, 0].map(|i| self.ring[(nearest.position + i) % count]);
         let same = |vertex: &Vertex<2>| vertex.numbers == support.numbers;
         let known = self.vertices.iter().position(same);
         let number = known.unwrap_or(self.vertices.len());

@@ -154,11 +154,8 @@ pub(super) fn expand(
     for vertices in faces {
         polyhedron.push(text, vertices);
     }
-    let start = polyhedron
-        .faces
-        .iter()
-        .map(|face| face.vertices.to_vec())
-        .collect();
+    let start = polyhedron.faces.iter().map(|face| face.vertices.to_vec());
+    let start = start.collect();
     let ending = polyhedron.until_the_end(pair, text);
     Run {
         vertices: polyhedron.vertices,
@@ -212,13 +209,11 @@ impl Polyhedron {
     /// The first triangle with the least distance; `None` if none has a number for one.
     fn nearest(&self) -> Option<Face> {
         let numbered = self.faces.iter().filter(|face| !face.distance.is_nan());
-        numbered.copied().reduce(|best, face| {
-            if face.distance < best.distance {
-                face
-            } else {
-                best
-            }
-        })
+        let nearer = |best: Face, face: Face| match face.distance < best.distance {
+            true => face,
+            false => best,
+        };
+        numbered.copied().reduce(nearer)
     }
 
     /// The number of a support point: the next one, or the one that it has already.
@@ -251,16 +246,11 @@ impl Polyhedron {
             removed.push(face.vertices.to_vec());
         });
         let horizon = text.horizon(&edges);
-        let added = horizon
-            .iter()
-            .filter_map(|[i, j]| self.push(text, [*i, *j, number]));
+        let push = |[i, j]: &[usize; 2]| self.push(text, [*i, *j, number]);
+        let added = horizon.iter().filter_map(push);
         let added: Vec<_> = added.map(|face| face.vertices.to_vec()).collect();
         self.record(nearest, number, removed, added);
-        if horizon.is_empty() {
-            text.without_edges()
-        } else {
-            None
-        }
+        horizon.is_empty().then(|| text.without_edges()).flatten()
     }
 
     fn record(

@@ -71,26 +71,20 @@ impl Space {
         let tetrahedron = || start.map_or_else(|| gjk::tetrahedron(pair), Ok);
         let run = match self {
             Space::Split => tetrahedron().map(|simplex| bittle_3d::expand(pair, simplex)),
-            Space::Chou(reading) => start
-                .map_or_else(
-                    || gjk::terminating_simplex(pair),
-                    |start| Ok(start.to_vec()),
-                )
-                .map(|simplex| chou_3d::expand(pair, &simplex, reading)),
+            Space::Chou(reading) => {
+                let simplex = start.map(|start| Ok(start.to_vec()));
+                let simplex = simplex.unwrap_or_else(|| gjk::terminating_simplex(pair));
+                simplex.map(|simplex| chou_3d::expand(pair, &simplex, reading))
+            }
             Space::Winter(program) => tetrahedron().map(|mut simplex| {
                 if start.is_none() {
                     simplex.reverse();
                 }
                 winter_3d::expand(pair, simplex, program)
             }),
-            Space::MsdSim { centroid } => tetrahedron().map(|simplex| {
-                let run = msd_sim_3d::expand(pair, simplex);
-                if centroid {
-                    run
-                } else {
-                    msd_sim_3d::without_points(run)
-                }
-            }),
+            Space::MsdSim { centroid } => {
+                tetrahedron().map(|simplex| msd_sim_3d::expand(pair, simplex, centroid))
+            }
         };
         run.unwrap_or_else(Run::without_steps)
     }
@@ -338,18 +332,15 @@ pub fn trace_from(
 
 fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trace, String> {
     let polytopes = "this version handles polytopes only; choose a pair of hulls";
-    let case = &case
-        .baked(FloatType::F64)
-        .map_err(|error| error.to_string())?;
+    let baked = case.baked(FloatType::F64);
+    let case = &baked.map_err(|error| error.to_string())?;
     match (find(&PLANE, name), find(&SPACE, name), case.dim.get()) {
         (Some(plane), _, 2) => {
             let pair = difference(case).ok_or(polytopes)?;
             let start = vertices(&pair, simplex)?;
             if matches!(plane, Plane::Estimate(_)) && start.is_some() {
-                return Err(
-                    "this version has no polytope to start from a simplex; leave out --start"
-                        .to_owned(),
-                );
+                let why = "this version has no polytope to start from a simplex; leave out --start";
+                return Err(why.to_owned());
             }
             Ok(plane.run(&pair, start).trace(name, case))
         }
@@ -358,10 +349,12 @@ fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trac
             let run = space.run(&pair, vertices(&pair, simplex)?);
             Ok(run.trace(name, case))
         }
-        (.., dim) => Err(format!(
-            "this version does not work in {dim}D; choose a case in {}D",
-            5 - dim
-        )),
+        (.., dim) => {
+            let other = 5 - dim;
+            Err(format!(
+                "this version does not work in {dim}D; choose a case in {other}D"
+            ))
+        }
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Ending, Run, Step};
+use super::{Ending, Run, Step, Vertex};
 pub use epa_trace::trace::plain::{columns, number, vector};
+use epa_trace::trace::plain::{dashed, facets};
 
 /// Of a long run, this many steps are shown from its beginning and from its end.
 const STEPS: [usize; 2] = [12, 2];
@@ -16,12 +17,11 @@ impl<const D: usize> Display for Run<D> {
     /// long run is left out, and how much.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if !self.vertices.is_empty() {
-            let mut vertices: Vec<_> = (self.vertices.iter().enumerate())
-                .map(|(i, v)| {
-                    let [a, b] = v.numbers;
-                    [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
-                })
-                .collect();
+            let row = |(i, v): (usize, &Vertex<D>)| {
+                let [a, b] = v.numbers;
+                [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
+            };
+            let mut vertices: Vec<_> = self.vertices.iter().enumerate().map(row).collect();
             leave_out(&mut vertices, VERTICES, "vertices");
             let head = ["vertex", "point", "pre-images"];
             writeln!(f, "{}", columns(head, &vertices))?;
@@ -50,7 +50,7 @@ impl<const D: usize> Run<D> {
         let reach = support.map(|v| v.point.iter().zip(&step.normal).map(|(x, n)| x * n).sum());
         [
             (index + 1).to_string(),
-            facet(&step.nearest),
+            dashed(&step.nearest),
             vector(&step.normal),
             number(step.distance),
             step.support.to_string(),
@@ -88,16 +88,6 @@ impl Display for Ending {
             Ending::Overgrown => write!(f, "does not end: {} triangles", super::TRIANGLE_BUDGET),
         }
     }
-}
-
-fn facet(vertices: &[usize]) -> String {
-    let texts: Vec<String> = vertices.iter().map(usize::to_string).collect();
-    texts.join("-")
-}
-
-fn facets(facets: &[Vec<usize>]) -> String {
-    let texts: Vec<String> = facets.iter().map(|vertices| facet(vertices)).collect();
-    texts.join(" ")
 }
 
 #[cfg(test)]

@@ -51,10 +51,9 @@ pub fn catto_with_absolute_value(n: &[f64; 3]) -> [[f64; 3]; 2] {
 }
 
 fn catto(n: &[f64; 3], compared: f64) -> [[f64; 3]; 2] {
-    let t1 = if compared >= 0.57735 {
-        [n[1], -n[0], 0.0]
-    } else {
-        [0.0, n[2], -n[1]]
+    let t1 = match compared >= 0.57735 {
+        true => [n[1], -n[0], 0.0],
+        false => [0.0, n[2], -n[1]],
     };
     [t1, cross(n, &t1)]
 }

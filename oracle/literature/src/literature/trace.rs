@@ -17,7 +17,8 @@ impl<const D: usize> Run<D> {
             points: (0..count).map_while(|number| self.vertex(number)).collect(),
             facets: self.start.clone(),
         };
-        let steps = self.steps.iter().enumerate();
+        let steps = self.steps.iter().zip(1..);
+        let steps = steps.filter_map(|(step, number)| self.step(number, step));
         Trace {
             header: Header {
                 by: by.to_owned(),
@@ -28,9 +29,7 @@ impl<const D: usize> Run<D> {
             },
             gjk: Gjk::default(),
             start,
-            steps: steps
-                .filter_map(|(i, step)| self.step(i + 1, step))
-                .collect(),
+            steps: steps.collect(),
             end: end(&self.ending),
         }
     }
@@ -89,9 +88,8 @@ fn end(ending: &Ending) -> End {
             normal,
             points,
         }) => {
-            let [a, b] = points
-                .as_ref()
-                .map_or([None, None], |[a, b]| [exact(a), exact(b)]);
+            let points = points.as_ref().map(|[a, b]| [exact(a), exact(b)]);
+            let [a, b] = points.unwrap_or_default();
             End {
                 depth: rational_from_f64(*depth),
                 normal: exact(normal),

@@ -77,11 +77,9 @@ pub fn intersection_from(
 
 /// Centre of A − centre of B.
 fn first_direction(pair: &Difference<2>) -> [f64; 2] {
-    let direction = sub(&mean(&pair.a), &mean(&pair.b));
-    if direction == [0.0; 2] {
-        [1.0, 0.0]
-    } else {
-        direction
+    match sub(&mean(&pair.a), &mean(&pair.b)) {
+        [0.0, 0.0] => [1.0, 0.0],
+        direction => direction,
     }
 }
 

@@ -206,18 +206,14 @@ pub fn blow_up(pair: &Difference<3>, simplex: &[Vertex<3>], rule: BlowUp) -> [Ve
 
 /// `case 1`: the six principal directions, until the point is another one.
 fn second_point(pair: &Difference<3>, v0: &Vertex<3>) -> Vertex<3> {
-    let directions = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
-        .into_iter()
-        .flat_map(|axis| [axis, scale(&axis, -1.0)]);
+    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].into_iter();
+    let directions = axes.flat_map(|axis| [axis, scale(&axis, -1.0)]);
     let is_good = |v1: &Vertex<3>| {
         let v01 = sub(&v1.point, &v0.point);
         dot(&v01, &v01) >= K_EPSILON * K_EPSILON
     };
-    until_good(
-        directions.map(|direction| pair.support(&direction)),
-        is_good,
-    )
-    .unwrap_or(*v0)
+    let points = directions.map(|direction| pair.support(&direction));
+    until_good(points, is_good).unwrap_or(*v0)
 }
 
 /// `case 2`: six directions around the line, 60 degrees apart.
@@ -249,10 +245,9 @@ fn fourth_point(pair: &Difference<3>, [v0, v1, v2]: [&Vertex<3>; 3], rule: BlowU
         BlowUp::Inverted => length_squared > margin,
         BlowUp::LineAndPlane => height * height < margin * dot(&normal, &normal),
     };
-    if is_bad {
-        pair.support(&scale(&normal, -1.0))
-    } else {
-        v3
+    match is_bad {
+        true => pair.support(&scale(&normal, -1.0)),
+        false => v3,
     }
 }
 
@@ -262,13 +257,8 @@ fn until_good(
     is_good: impl Fn(&Vertex<3>) -> bool,
 ) -> Option<Vertex<3>> {
     let mut last = None;
-    for point in points {
-        last = Some(point);
-        if is_good(&point) {
-            break;
-        }
-    }
-    last
+    let mut points = points.inspect(|point| last = Some(*point));
+    points.find(is_good).or(last)
 }
 
 /// A vector turned by 60 degrees about a line that it is orthogonal to.
@@ -318,14 +308,10 @@ impl Text for Chou {
     }
 
     fn is_final(&self, look: &Look) -> bool {
-        let distance = look.face.distance;
+        let (distance, last) = (look.face.distance, look.previous);
         match self.0.stop {
-            Stop::AsPrinted => look
-                .previous
-                .is_some_and(|last| distance > last - K_EPSILON),
-            Stop::NoFarther => look
-                .previous
-                .is_some_and(|last| distance < last + K_EPSILON),
+            Stop::AsPrinted => last.is_some_and(|last| distance > last - K_EPSILON),
+            Stop::NoFarther => last.is_some_and(|last| distance < last + K_EPSILON),
             Stop::BySupport => look.reach - distance < K_EPSILON,
         }
     }

@@ -33,23 +33,16 @@ pub const MAX_ITERATIONS: usize = 64;
 /// "Face ABC (away from D) …"
 const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 
-/// A run without its contact points.
+/// The tutorial from any tetrahedron, with or without the centroids of the closest face's
+/// pre-images as contact points.
 #[must_use]
-pub fn without_points(mut run: Run<3>) -> Run<3> {
-    if let Ending::Found(found) = &mut run.ending {
-        found.points = None;
-    }
-    run
+pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4], with_points: bool) -> Run<3> {
+    polyhedron::expand(pair, simplex, FACES, &MsdSim { with_points })
 }
 
-/// The tutorial from any tetrahedron, with the centroids of the closest face's pre-images as
-/// contact points.
-#[must_use]
-pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
-    polyhedron::expand(pair, simplex, FACES, &MsdSim)
+struct MsdSim {
+    with_points: bool,
 }
-
-struct MsdSim;
 
 impl Text for MsdSim {
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
@@ -94,10 +87,11 @@ impl Text for MsdSim {
             let [p, q, r] = corners.map(|vertex| points[vertex.numbers[side]]);
             scale(&add(&add(&p, &q), &r), 1.0 / 3.0).to_vec()
         };
+        let points = || [centroid(&pair.a, 0), centroid(&pair.b, 1)];
         Found {
             depth: face.distance,
             normal: face.normal.to_vec(),
-            points: Some([centroid(&pair.a, 0), centroid(&pair.b, 1)]),
+            points: self.with_points.then(points),
         }
     }
 }

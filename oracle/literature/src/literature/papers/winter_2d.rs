@@ -46,10 +46,9 @@ impl Text for Program {
         let e = sub(b, a);
         let n = normalize([e[1], -e[0]]);
         let distance = dot(&n, a);
-        if distance < 0.0 {
-            (scale(&n, -1.0), -distance)
-        } else {
-            (n, distance)
+        match distance < 0.0 {
+            true => (scale(&n, -1.0), -distance),
+            false => (n, distance),
         }
     }
 
@@ -67,10 +66,8 @@ impl Text for Program {
 
 /// As in p5.js: the zero vector stays.
 fn normalize(n: [f64; 2]) -> [f64; 2] {
-    let length = dot(&n, &n).sqrt();
-    if length == 0.0 {
-        n
-    } else {
-        n.map(|x| x / length)
+    match dot(&n, &n).sqrt() {
+        0.0 => n,
+        length => n.map(|x| x / length),
     }
 }

@@ -54,10 +54,9 @@ impl Text for Program {
     /// `GetFaceNormals`.
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
         let face = Face::by_winding(vertices, corners);
-        Some(if face.distance < 0.0 {
-            face.turned()
-        } else {
-            face
+        Some(match face.distance < 0.0 {
+            true => face.turned(),
+            false => face,
         })
     }
 
