@@ -22,37 +22,27 @@ fn a_short_line_is_shown_whole() {
 
 #[test]
 fn a_long_line_is_cut_around_the_place() {
-    let line = format!(
-        "[{}{}{}]",
-        "1,".repeat(1000),
-        "é".repeat(100),
-        ",2".repeat(1000)
-    );
+    let [ones, twos] = ["1,", ",2"].map(|x| x.repeat(1000));
+    let line = format!("[{ones}{}{twos}]", "é".repeat(100));
     let text = error(2001..2201).render("c", 1, &line);
+    let [head, shown, marks] = text.split('\n').collect::<Vec<_>>()[..] else {
+        panic!("{text}")
+    };
+    assert_eq!(head, "c:1:2002: error: `a.hull[0]`: what is wrong");
     assert_eq!(
-        text,
-        format!(
-            "c:1:2002: error: `a.hull[0]`: what is wrong\n1 | …{}{}…\n  |  {}{} help: how to mend it",
-            ",1".repeat(18) + ",",
-            "é".repeat(36),
-            " ".repeat(37),
-            "^".repeat(37),
-        )
+        shown,
+        format!("1 | …{},{}…", ",1".repeat(18), "é".repeat(36))
     );
+    let under = [" ".repeat(37), "^".repeat(37)].concat();
+    assert_eq!(marks, format!("  |  {under} help: how to mend it"));
     let near_the_end = error(4199..4200).render("c", 1, &line);
     assert!(near_the_end.contains("…,2,2,2"), "{near_the_end}");
 }
 
 #[test]
 fn any_span_of_any_line_is_shown() {
-    let lines = [
-        "",
-        "é",
-        "a\nb\r\n",
-        "tab\tand \u{1b}[31m red",
-        "\u{fffd}\u{fffd}",
-    ];
-    for line in lines {
+    let control = "tab\tand \u{1b}[31m red";
+    for line in ["", "é", "a\nb\r\n", control, "\u{fffd}\u{fffd}"] {
         for start in 0..line.len() + 3 {
             for end in 0..line.len() + 3 {
                 let text = error(start..end).render("c", 1, line);
@@ -71,17 +61,10 @@ fn a_diagnosis_is_at_most_a_hundred_columns_wide() {
             help: "x".repeat(length),
             ..error(span)
         };
-        for (start, end) in [
-            (0, 1),
-            (0, 300),
-            (50, 51),
-            (50, 90),
-            (99, 100),
-            (150, 300),
-            (300, 300),
-        ] {
+        let spans = [0..1, 0..300, 50..51, 50..90, 99..100, 150..300, 300..300];
+        for span in spans {
             for number in [1, 123_456] {
-                let text = error(start..end).render("c", number, &line);
+                let text = error(span.clone()).render("c", number, &line);
                 let widths: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
                 assert!(widths.iter().all(|width| *width <= 100), "{text}");
                 assert!(text.contains(&error(0..0).help), "{text}");

@@ -16,15 +16,11 @@ fn validator(name: &str) -> Validator {
         let text = std::fs::read_to_string(format!("{folder}/{name}.schema.json"));
         let schema = json(&text.expect(name));
         assert!(jsonschema::draft202012::meta::is_valid(&schema), "{name}");
-        (
-            format!("https://schemas.invalid/{name}.schema.json"),
-            schema,
-        )
+        let name = format!("https://schemas.invalid/{name}.schema.json");
+        (name, schema)
     });
-    let registry = Registry::new()
-        .extend(schemas)
-        .and_then(|builder| builder.prepare());
-    let registry = registry.expect("all references are there");
+    let builder = Registry::new().extend(schemas).expect("schemas");
+    let registry = builder.prepare().expect("all references are there");
     let reference = json!({"$ref": format!("https://schemas.invalid/{name}.schema.json")});
     let options = jsonschema::options().with_registry(&registry);
     options.build(&reference).expect("a schema")
@@ -32,10 +28,8 @@ fn validator(name: &str) -> Validator {
 
 #[track_caller]
 fn accepts(validator: &Validator, value: &Value) {
-    let errors: Vec<String> = validator
-        .iter_errors(value)
-        .map(|e| e.to_string())
-        .collect();
+    let errors = validator.iter_errors(value).map(|e| e.to_string());
+    let errors: Vec<String> = errors.collect();
     assert!(errors.is_empty(), "{value}\n{}", errors.join("\n"));
 }
 

@@ -47,25 +47,13 @@ fn check_rounding(s: &Surd, ty: FloatType) {
     let zero = compare_by_squares(s, &Rational::zero()).is_eq();
     assert_eq!(rounded == Rounded::Zero, zero, "{s:?}");
     assert_eq!(rounded == Rounded::Underflow, x == 0.0 && !zero, "{s:?}");
-    let two = ratio(2, 1);
     let [below, above] = neighbours(x, ty);
     // Infinity is even: the largest finite number has an odd mantissa.
     let even = !x.is_finite() || is_even(x, ty);
-    if x > f64::NEG_INFINITY {
-        let midpoint = (value(below, ty) + value(x, ty)) / &two;
-        let order = compare_by_squares(s, &midpoint);
-        assert!(
-            order.is_gt() || order.is_eq() && even,
-            "{s:?} to {ty:?} {x:e}"
-        );
-    }
-    if x < f64::INFINITY {
-        let midpoint = (value(above, ty) + value(x, ty)) / &two;
-        let order = compare_by_squares(s, &midpoint);
-        assert!(
-            order.is_lt() || order.is_eq() && even,
-            "{s:?} to {ty:?} {x:e}"
-        );
+    for (next, side) in [(below, Ordering::Greater), (above, Ordering::Less)] {
+        let order = compare_by_squares(s, &((value(next, ty) + value(x, ty)) / ratio(2, 1)));
+        let is_right = next == x || order == side || order.is_eq() && even;
+        assert!(is_right, "{s:?} to {ty:?} {x:e}");
     }
 }
 
@@ -76,6 +64,13 @@ fn any_root(random: &mut Random, ty: FloatType) -> Surd {
     let square = Rational::new(random.integer(120), random.integer(120)) * scale;
     let sign = if random.below(2) == 0 { -1 } else { 1 };
     Surd::new(sign, square, Rational::zero()).expect("a positive square")
+}
+
+/// The same with a radius.
+fn any_surd(random: &mut Random, ty: FloatType) -> Surd {
+    let root = any_root(random, ty);
+    let radius = any_radius(random, &root);
+    Surd { radius, ..root }
 }
 
 /// A radius that leaves the root alone, or nearly cancels it, or is like it.
@@ -94,9 +89,7 @@ fn random_surds_round_correctly() {
     let mut random = Random::new(5);
     for i in 0..24_000 {
         let ty = [FloatType::F32, FloatType::F64][i % 2];
-        let root = any_root(&mut random, ty);
-        let radius = any_radius(&mut random, &root);
-        check_rounding(&Surd { radius, ..root }, ty);
+        check_rounding(&any_surd(&mut random, ty), ty);
     }
 }
 
@@ -119,11 +112,8 @@ fn surds_next_to_midpoints_round_correctly() {
         // On the midpoint, and off it by little.
         for nudge in [ratio(0, 1), power(-400), -power(-400)] {
             let square = &root * &root * (Rational::one() + nudge);
-            let sign = sign(root.numer());
-            check_rounding(
-                &Surd::new(sign, square, radius.clone()).expect("a square"),
-                ty,
-            );
+            let s = Surd::new(sign(root.numer()), square, radius.clone());
+            check_rounding(&s.expect("a square"), ty);
         }
     }
 }
@@ -143,33 +133,17 @@ fn exact_cancellation_is_zero() {
 }
 
 #[test]
-fn surds_compare_exactly_with_rationals() {
+fn surds_compare_exactly_with_rationals_and_enclosures_are_as_narrow_as_asked() {
     let mut random = Random::new(7);
     for _ in 0..4_000 {
-        let root = any_root(&mut random, FloatType::F32);
-        let radius = any_radius(&mut random, &root);
-        let s = Surd { radius, ..root };
-        let (lo, hi) = s.enclose(random.below(300) as u32);
-        for t in [Rational::zero(), lo, hi, s.radius.clone()] {
-            assert_eq!(
-                s.cmp_rational(&t),
-                compare_by_squares(&s, &t),
-                "{s:?} and {t}"
-            );
-        }
-        assert_eq!(s.signum(), compare_by_squares(&s, &Rational::zero()));
-    }
-}
-
-#[test]
-fn enclosures_are_as_narrow_as_asked() {
-    let mut random = Random::new(8);
-    for _ in 0..1_000 {
-        let root = any_root(&mut random, FloatType::F32);
-        let radius = any_radius(&mut random, &root);
-        let s = Surd { radius, ..root };
+        let s = any_surd(&mut random, FloatType::F32);
         let bits = random.below(300) as u32;
         let (lo, hi) = s.enclose(bits);
+        for t in [&Rational::zero(), &lo, &hi, &s.radius] {
+            let due = compare_by_squares(&s, t);
+            assert_eq!(s.cmp_rational(t), due, "{s:?} and {t}");
+        }
+        assert_eq!(s.signum(), compare_by_squares(&s, &Rational::zero()));
         assert!(compare_by_squares(&s, &lo).is_ge() && compare_by_squares(&s, &hi).is_le());
         assert!(&hi - &lo <= power(-i64::from(bits)));
         assert_eq!(s.is_rational().is_some(), compare(&lo, &hi).is_eq());
@@ -209,31 +183,19 @@ fn what_is_no_surd_is_refused() {
 
 #[test]
 fn decimals_of_irrational_numbers_are_cut() {
-    let nothing = ratio(0, 1);
-    let nearly = |less| Rational::one() + less;
-    for (sign, square, radius, digits, expected) in [
-        (
-            1,
-            ratio(36, 41),
-            &nothing,
-            40,
-            "0.9370425713316363931446172206763629167590…",
-        ),
-        (1, ratio(36, 41), &nothing, 0, "0.9…"),
-        (-1, ratio(2, 1), &ratio(1, 1), 12, "-0.414213562373…"),
-        (1, power(-200), &nothing, 5, "7.8886e-31…"),
-        (1, power(-199), &nothing, 5, "1.1156e-30…"),
-        // A little less, and a little more than 1.
-        (
-            1,
-            nearly(-power(-3000)),
-            &nothing,
-            20,
-            "0.99999999999999999999…",
-        ),
-        (1, nearly(power(-3000)), &nothing, 4, "1.000…"),
-    ] {
-        let surd = Surd::new(sign, square, radius.clone()).expect("a positive square");
-        assert_eq!(surd.decimal(digits), expected);
-    }
+    let decimal = |sign, square, digits| {
+        let surd = Surd::new(sign, square, Rational::zero());
+        surd.expect("a positive square").decimal(digits)
+    };
+    let expected = "0.9370425713316363931446172206763629167590…";
+    assert_eq!(decimal(1, ratio(36, 41), 40), expected);
+    assert_eq!(decimal(1, ratio(36, 41), 0), "0.9…");
+    assert_eq!(decimal(1, power(-200), 5), "7.8886e-31…");
+    assert_eq!(decimal(1, power(-199), 5), "1.1156e-30…");
+    // A little less, and a little more than 1.
+    let [less, more] = [-power(-3000), power(-3000)].map(|x| Rational::one() + x);
+    assert_eq!(decimal(1, less, 20), "0.99999999999999999999…");
+    assert_eq!(decimal(-1, more, 4), "-1.000…");
+    let outside = Surd::new(-1, ratio(2, 1), ratio(1, 1)).expect("a positive square");
+    assert_eq!(outside.decimal(12), "-0.414213562373…");
 }

@@ -1,5 +1,9 @@
 use super::super::Random;
 use super::super::tests::{power, ratio};
+use super::NumberError::{
+    CanonicalTooLong, ExponentTooLarge, NotFinite, Overflow, Syntax, TooLong, Underflow,
+    ZeroDenominator,
+};
 use super::*;
 use crate::number::{FloatType, Rounded, parse_rounded, round_rational};
 
@@ -60,20 +64,14 @@ fn what_is_no_number_is_refused_with_its_reason() {
         "e5", "1e", "1/-2", "1/", "/2", "0.5/2", "1/2/3", "0X1p0", "0x", "0x1", "0x1.8", "0x1.p0",
         "0x.8p0", "0x-1p0", "1e5.0", "１",
     ] {
-        assert_eq!(parse_exact(text), Err(NumberError::Syntax), "{text:?}");
+        assert_eq!(parse_exact(text), Err(Syntax), "{text:?}");
     }
     for text in ["NaN", "-nan", "inf", "-Infinity"] {
-        assert_eq!(parse_exact(text), Err(NumberError::NotFinite), "{text:?}");
-        assert_eq!(
-            parse_rounded(text, FloatType::F64),
-            Err(NumberError::NotFinite)
-        );
+        assert_eq!(parse_exact(text), Err(NotFinite), "{text:?}");
+        assert_eq!(parse_rounded(text, FloatType::F64), Err(NotFinite));
     }
-    assert_eq!(parse_exact("1/0"), Err(NumberError::ZeroDenominator));
-    assert_eq!(
-        parse_exact(&"1".repeat(MAX_TEXT + 1)),
-        Err(NumberError::TooLong)
-    );
+    assert_eq!(parse_exact("1/0"), Err(ZeroDenominator));
+    assert_eq!(parse_exact(&"1".repeat(MAX_TEXT + 1)), Err(TooLong));
     for text in [
         "1p16385",
         "1p-16385",
@@ -82,11 +80,7 @@ fn what_is_no_number_is_refused_with_its_reason() {
         "0x1p99999",
         "0e5001",
     ] {
-        assert_eq!(
-            parse_exact(text),
-            Err(NumberError::ExponentTooLarge),
-            "{text}"
-        );
+        assert_eq!(parse_exact(text), Err(ExponentTooLarge), "{text}");
     }
 }
 
@@ -107,11 +101,7 @@ fn the_limits_are_those_of_the_canonical_text() {
         format!("-{one_digit}"),
     ];
     for text in &too_long {
-        assert_eq!(
-            parse_exact(text),
-            Err(NumberError::CanonicalTooLong),
-            "{text}"
-        );
+        assert_eq!(parse_exact(text), Err(CanonicalTooLong), "{text}");
     }
 }
 
@@ -119,15 +109,15 @@ fn the_limits_are_those_of_the_canonical_text() {
 fn what_is_wrong_with_a_json_number_is_named() {
     let (f32, f64) = (FloatType::F32, FloatType::F64);
     for (text, ty, error) in [
-        ("1e39", f32, NumberError::Overflow(f32)),
-        ("-1e309", f64, NumberError::Overflow(f64)),
-        ("1.7976931348623159e308", f64, NumberError::Overflow(f64)),
-        ("1e-46", f32, NumberError::Underflow(f32)),
-        ("-2e-324", f64, NumberError::Underflow(f64)),
-        ("1e-5000", f64, NumberError::Underflow(f64)),
-        ("1e5001", f64, NumberError::ExponentTooLarge),
-        ("1 ", f64, NumberError::Syntax),
-        ("1.", f64, NumberError::Syntax),
+        ("1e39", f32, Overflow(f32)),
+        ("-1e309", f64, Overflow(f64)),
+        ("1.7976931348623159e308", f64, Overflow(f64)),
+        ("1e-46", f32, Underflow(f32)),
+        ("-2e-324", f64, Underflow(f64)),
+        ("1e-5000", f64, Underflow(f64)),
+        ("1e5001", f64, ExponentTooLarge),
+        ("1 ", f64, Syntax),
+        ("1.", f64, Syntax),
     ] {
         assert_eq!(parse_rounded(text, ty), Err(error), "{text}");
         assert!(!error.help().is_empty());
@@ -147,8 +137,8 @@ fn rounding_a_text_is_rounding_its_exact_value() {
         let exact = parse_exact(&text).expect("a decimal");
         let expected = match round_rational(&exact, ty) {
             Rounded::Finite(x) => Ok(x),
-            Rounded::Overflow { .. } => Err(NumberError::Overflow(ty)),
-            Rounded::Underflow | Rounded::Zero => Err(NumberError::Underflow(ty)),
+            Rounded::Overflow { .. } => Err(Overflow(ty)),
+            Rounded::Underflow | Rounded::Zero => Err(Underflow(ty)),
         };
         assert_eq!(parse_rounded(&text, ty), expected, "{text}");
     }
