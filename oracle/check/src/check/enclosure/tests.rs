@@ -10,7 +10,8 @@ use crate::verify::{Refused, parse_enclosure};
 
 /// Each enclosure with its pieces, as vectors of which the first is the centre, and its proof as
 /// docs/certificate.md writes it. Below it stands what comes of a change: `sound`, why it is
-/// refused, or which field has another form. A change is the place of a field and its value, or the place alone for none.
+/// refused, or which field has another form. A change is the place of a field and its value, or the
+/// place alone for none.
 const ENCLOSURES: &str = include_str!("tests/enclosures.txt");
 
 fn vector<const D: usize>(v: [i64; D]) -> Vec<BigInt> {
