@@ -61,11 +61,8 @@ fn of_curves(truth: &Enclosed) -> Vec<Option<String>> {
 /// What the stratum of a generated case is about.
 fn stratum(case: &Case) -> Option<String> {
     let reference: Reference = case.name.as_ref()?.parse().ok()?;
-    let stratum = reference.stratum;
-    Some(format!(
-        "it is of the stratum {}: {}",
-        stratum.name, stratum.why
-    ))
+    let (name, why) = (reference.stratum.name, reference.stratum.why);
+    Some(format!("it is of the stratum {name}: {why}"))
 }
 
 /// How near the shapes are to touching, in coordinate ulps.
@@ -100,9 +97,9 @@ fn nearness(case: &Case, known: &Known, scale: &Rational) -> Option<String> {
         Class::Separated => ("apart", "are"),
         _ => ("deep", "overlap"),
     };
+    let scalar = case.scalar.name();
     Some(format!(
-        "the shapes {verb} only {count:.2} coordinate ulps of {} {word}",
-        case.scalar.name()
+        "the shapes {verb} only {count:.2} coordinate ulps of {scalar} {word}"
     ))
 }
 
@@ -147,10 +144,8 @@ fn coplanar_facets(lattice: &Lattice, truth: &Decided) -> Option<String> {
 
 fn concentric(lattice: &Lattice) -> Option<String> {
     let centre = |points: &[Vec<BigInt>]| -> Vec<BigInt> {
-        boxed(points)
-            .into_iter()
-            .map(|(low, high)| low + high)
-            .collect()
+        let extents = boxed(points).into_iter();
+        extents.map(|(low, high)| low + high).collect()
     };
     let same = centre(&lattice.vertices.a) == centre(&lattice.vertices.b);
     same.then(|| {
@@ -195,11 +190,8 @@ fn affine_rank(points: &[Vec<BigInt>]) -> usize {
         let mut row: Vec<BigInt> = p.iter().zip(first).map(|(x, y)| x - y).collect();
         for (pivot, b) in &basis {
             let (factor, lead) = (row[*pivot].clone(), &b[*pivot]);
-            row = row
-                .iter()
-                .zip(b)
-                .map(|(x, y)| x * lead - &factor * y)
-                .collect();
+            let both = row.iter().zip(b);
+            row = both.map(|(x, y)| x * lead - &factor * y).collect();
         }
         if let Some(pivot) = row.iter().position(|x| !x.is_zero()) {
             basis.push((pivot, row));
@@ -212,97 +204,65 @@ fn duplicates(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
     let mut sorted: Vec<&Vec<BigInt>> = points.iter().collect();
     sorted.sort_unstable();
     sorted.dedup();
-    let twice = points.len() - sorted.len();
-    match twice {
-        0 => None,
-        1 => Some(format!("1 vertex of {name} is given more than once")),
-        n => Some(format!("{n} vertices of {name} are given more than once")),
-    }
+    let twice = match points.len() - sorted.len() {
+        0 => return None,
+        1 => format!("1 vertex of {name} is"),
+        n => format!("{n} vertices of {name} are"),
+    };
+    Some(format!("{twice} given more than once"))
 }
 
 /// The least and the greatest coordinate along each axis.
 fn boxed(points: &[Vec<BigInt>]) -> Vec<(BigInt, BigInt)> {
     let dim = points.first().map_or(0, Vec::len);
-    let extent = |i: usize| {
-        let low = points
-            .iter()
-            .map(|p| &p[i])
-            .min()
-            .cloned()
-            .unwrap_or_default();
-        let high = points
-            .iter()
-            .map(|p| &p[i])
-            .max()
-            .cloned()
-            .unwrap_or_default();
-        (low, high)
-    };
-    (0..dim).map(extent).collect()
+    let along = |i: usize| points.iter().map(move |p| &p[i]);
+    let extent = |i: usize| along(i).min().cloned().zip(along(i).max().cloned());
+    (0..dim).filter_map(extent).collect()
+}
+
+/// The sides of the box around some points, the shortest first.
+fn sides(points: &[Vec<BigInt>]) -> Vec<BigInt> {
+    let sides = boxed(points).into_iter().map(|(low, high)| high - low);
+    let mut sides: Vec<BigInt> = sides.collect();
+    sides.sort_unstable();
+    sides
 }
 
 fn largest_side(points: &[Vec<BigInt>]) -> BigInt {
-    boxed(points)
-        .iter()
-        .map(|(low, high)| high - low)
-        .max()
-        .unwrap_or_default()
+    sides(points).pop().unwrap_or_default()
 }
 
-fn times(large: &BigInt, small: &BigInt) -> Option<f64> {
-    let ratio = Rational::new(
-        large.clone(),
-        if small.is_zero() {
-            return None;
-        } else {
-            small.clone()
-        },
-    );
-    round_rational(&ratio, FloatType::F64).to_f64()
-}
-
-/// A large number in a few digits.
-fn rounded(ratio: f64) -> String {
-    match ratio < 1e7 {
+/// How many times as large a length is as another, in a few digits, if it is much larger.
+fn times(large: &BigInt, small: &BigInt) -> Option<String> {
+    let ratio = (!small.is_zero()).then(|| Rational::new(large.clone(), small.clone()))?;
+    let ratio = round_rational(&ratio, FloatType::F64).to_f64()?;
+    (ratio >= 64.0).then(|| match ratio < 1e7 {
         true => format!("{ratio:.0}"),
         false => format!("{ratio:.1e}"),
-    }
+    })
 }
 
 fn sizes(lattice: &Lattice) -> Option<String> {
-    let (a, b) = (
-        largest_side(&lattice.vertices.a),
-        largest_side(&lattice.vertices.b),
-    );
-    let (large, small) = if a > b { (a, b) } else { (b, a) };
-    let ratio = times(&large, &small).filter(|ratio| *ratio >= 64.0)?;
-    Some(format!(
-        "one shape is {} times as large as the other",
-        rounded(ratio)
-    ))
+    let vertices = &lattice.vertices;
+    let mut sizes = [&vertices.a, &vertices.b].map(|points| largest_side(points));
+    sizes.sort_unstable();
+    let ratio = times(&sizes[1], &sizes[0])?;
+    Some(format!("one shape is {ratio} times as large as the other"))
 }
 
 fn thin(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
-    let mut sides: Vec<BigInt> = boxed(points)
-        .into_iter()
-        .map(|(low, high)| high - low)
-        .collect();
-    sides.sort_unstable();
-    let ratio = times(sides.last()?, sides.first()?).filter(|ratio| *ratio >= 64.0)?;
-    Some(format!(
-        "{name} is {} times as long as it is thin",
-        rounded(ratio)
-    ))
+    let sides = sides(points);
+    let ratio = times(sides.last()?, sides.first()?)?;
+    Some(format!("{name} is {ratio} times as long as it is thin"))
 }
 
 fn far_away(lattice: &Lattice) -> Option<String> {
     let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
     let side = largest_side(a).max(largest_side(b));
     let reach = a.iter().chain(b).flatten().map(Signed::abs).max()?;
-    let ratio = times(&reach, &side).filter(|ratio| *ratio >= 64.0)?;
+    let ratio = times(&reach, &side)?;
     Some(format!(
-        "the shapes are {} times their size away from the origin of the world, where coordinates are coarse",
-        rounded(ratio)
+        "the shapes are {ratio} times their size away from the origin of the world, where coordinates are coarse"
     ))
 }
 
@@ -310,85 +270,16 @@ fn far_away(lattice: &Lattice) -> Option<String> {
 fn exponents(case: &Case, reach: &Rational) -> Option<String> {
     let square = reach * reach;
     let square = &square * &square;
-    let ty = case.scalar;
+    let (ty, name) = (case.scalar, case.scalar.name());
     let power = |k: i64| {
         let two = |k: i64| BigInt::from(1) << usize::try_from(k).unwrap_or(0);
         Rational::new(two(k), two(-k))
     };
-    if compare(&square, &power(ty.max_exponent())).is_gt() {
-        Some(format!(
-            "products of four coordinates overflow {}",
-            ty.name()
-        ))
-    } else if !reach.is_zero() && compare(&square, &power(ty.min_normal_exponent())).is_lt() {
-        Some(format!(
-            "products of four coordinates underflow in {}",
-            ty.name()
-        ))
-    } else {
-        None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn facts_of(line: &str) -> String {
-        let case = Case::parse(line).expect("a case");
-        let known = Known::of(&case, 0).expect("a truth");
-        facts(&case, &known).join("\n")
-    }
-
-    fn boxes(half: &str, at: &str) -> String {
-        format!(
-            r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"box":{{"half_extents":[1,1,1]}}}},
-            "b":{{"box":{{"half_extents":{half}}},"pose":{{"translation":{at}}}}}}}"#
-        )
-    }
-
-    #[test]
-    fn concentric_boxes_tie_in_six_directions() {
-        let facts = facts_of(&boxes("[1,1,1]", "[0,0,0]"));
-        for part in [
-            "6 directions",
-            "facets of the polytope lie",
-            "same centre",
-            "8 vertices of A",
-        ] {
-            assert!(facts.contains(part), "{part} in {facts}");
-        }
-    }
-
-    #[test]
-    fn touching_near_thin_large_and_far_are_named() {
-        assert!(facts_of(&boxes("[1,1,1]", "[2,0.5,0.25]")).contains("touch exactly"));
-        let near = facts_of(&boxes("[1,1,1]", "[\"0x1.0000000000002p1\",0.5,0.25]"));
-        assert!(
-            near.contains("apart") && near.contains("ulps of f64"),
-            "{near}"
-        );
-        assert!(facts_of(&boxes("[100,0.5,0.5]", "[0,0.25,0.75]")).contains("times as long"));
-        assert!(facts_of(&boxes("[100,100,100]", "[0,0.25,0.75]")).contains("times as large"));
-        assert!(facts_of(&boxes("[1e200,1e200,1e200]", "[0,0,0]")).contains("overflow"));
-    }
-
-    #[test]
-    fn general_position_is_not_hard() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
-        assert_eq!(facts_of(line), "");
-    }
-    #[test]
-    fn a_common_axis_is_named_where_the_best_direction_leaves_it() {
-        let coaxial = |half_height: u8, at: u8| {
-            facts_of(&format!(
-                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"cylinder":{{"half_height":{half_height},"radius":1}}}},
-                "b":{{"cylinder":{{"half_height":{half_height},"radius":1}},"pose":{{"translation":[0,{at},0]}}}}}}"#
-            ))
-        };
-        assert!(coaxial(9, 1).contains("circle of directions"));
-        let stacked = coaxial(1, 1);
-        assert!(!stacked.contains("circle"), "{stacked}");
-        assert!(stacked.contains("a surface is curved"));
+    let overflows = compare(&square, &power(ty.max_exponent())).is_gt();
+    let underflows = compare(&square, &power(ty.min_normal_exponent())).is_lt();
+    match (overflows, underflows && !reach.is_zero()) {
+        (true, _) => Some(format!("products of four coordinates overflow {name}")),
+        (_, true) => Some(format!("products of four coordinates underflow in {name}")),
+        _ => None,
     }
 }

@@ -71,24 +71,13 @@ fn every_embedded_case_goes_through_every_function() {
 fn printed_points_are_read() {
     let case = |text: &str, options: &str| read(case_from(text, options))["case"].clone();
     let expected = case(BITTLE, "");
-    let numpy =
-        "a = np.array([[4, 11], [4, 5], [9, 9]])\nb = np.array([[5, 7], [12, 7], [10, 2], [7, 3]])";
-    assert_eq!(case(numpy, ""), expected);
-    let printed =
-        "[[ 4. 11.]\n [ 4.  5.]\n [ 9.  9.]]\n[[ 5.  7.]\n [12.  7.]\n [10.  2.]\n [ 7.  3.]]";
-    assert_eq!(case(printed, ""), expected);
     let gdb = "a:\n{x = 4, y = 11, z = 0}\n{x = 4, y = 5, z = 0}\n{x = 9, y = 9, z = 0}\nb:\n\
                {x = 5, y = 7, z = 0}\n{x = 12, y = 7, z = 0}\n{x = 10, y = 2, z = 0}\n{x = 7, y = 3, z = 0}";
     assert_eq!(case(gdb, r#"{"dim":2}"#), expected);
-    let files = json!({"files": [["a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0"], ["b.txt", "0 0 1"]]});
-    assert_eq!(case("", &files.to_string())["dim"], 3);
     // Bytes in base64: those of "v 0 0 0".
-    let of = |a: &str| {
-        case_from(
-            "",
-            &json!({"files": [["a.obj", a], ["b.txt", "0 0 1"]]}).to_string(),
-        )
-    };
+    let files = |a: &str| json!({"files": [["a.obj", a], ["b.txt", "0 0 1"]]}).to_string();
+    let of = |a: &str| case_from("", &files(a));
+    assert_eq!(read(of("v 0 0 0\nv 1 0 0\nv 0 1 0"))["case"]["dim"], 3);
     assert_eq!(read(of("base64url:diAwIDAgMA")), read(of("v 0 0 0")));
     assert!(of("base64url:!").is_err());
     let shapes = json!({"shapes": ["box 1 1", "ball 0.5"], "poses": [null, "t=1.25,0"]});

@@ -67,13 +67,8 @@ pub(crate) fn blocks(text: &str) -> Vec<Vec<Step>> {
 
 /// Whether a line is the one that is expected, where `…` stands for anything.
 fn is_like(expected: &str, found: &str) -> bool {
-    match expected.split_once('…') {
-        None => expected == found,
-        Some((start, rest)) => found.strip_prefix(start).is_some_and(|found| {
-            let mut ends = found.char_indices().map(|(i, _)| i).chain([found.len()]);
-            ends.any(|i| is_like(rest, &found[i..]))
-        }),
-    }
+    let pattern = glob::Pattern::new(&glob::Pattern::escape(expected).replace('…', "*"));
+    pattern.expect("no other signs").matches(found)
 }
 
 /// Whether lines are those that are expected, where `…` stands for any.

@@ -18,8 +18,8 @@ fn files(folder: &Path) -> Vec<(String, PathBuf)> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let name = |path: &Path| path.file_name()?.to_str().map(str::to_owned);
-    paths
-        .filter(|path| path.is_file())
+    let files = paths.filter(|path| path.is_file());
+    files
         .map(|path| (name(&path).expect("UTF-8"), path))
         .collect()
 }
@@ -43,10 +43,8 @@ fn wrong(name: &str, text: &str) -> Vec<String> {
         }
     }
     let steps = blocks(text).into_iter().flatten();
-    steps
-        .filter_map(|step| run(&step, &folder, true, step.code.unwrap_or(0)))
-        .map(|wrong| format!("{name}, {wrong}"))
-        .collect()
+    let wrong = steps.filter_map(|step| run(&step, &folder, true, step.code.unwrap_or(0)));
+    wrong.map(|wrong| format!("{name}, {wrong}")).collect()
 }
 
 /// Holds the sessions of a folder.

@@ -1,18 +1,13 @@
 //! Plain text is judged on what was sent; the core set is whole.
 
-use crate::common::{code, run, text};
+use crate::common::{call, code, right, text};
 use epa_oracle::case::Case;
-use epa_oracle::subject::builtin;
 
 #[test]
 fn plain_text_is_judged_on_the_vertices_that_were_sent() {
-    let stratum = ["--stratum", "quaternion-3d.f32", "--count", "5", "--text"];
-    let questions = run(&[&["generate"], &stratum[..]].concat(), "");
+    let questions = call("generate --stratum quaternion-3d.f32 --count 5 --text", "");
     let answers: String = text(&questions.stdout).lines().map(solved).collect();
-    let judged = run(
-        &["judge", "--text", "--expect", "5", "--require", "tight"],
-        &answers,
-    );
+    let judged = call("judge --text --expect 5 --require tight", &answers);
     assert_eq!(code(&judged), 0, "{}", text(&judged.stdout));
 }
 
@@ -32,16 +27,11 @@ fn solved(question: &str) -> String {
         r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{"hull":[{a}]}},"b":{{"hull":[{b}]}}}}"#
     );
     let case = Case::parse(&case).expect("a case");
-    let answer = builtin::by_name("epa-f64").expect("built in").answer(&case);
-    let mut line = format!("{name} {}", answer.status.name());
-    let numbers = answer
-        .depth
-        .into_iter()
-        .chain(answer.normal.into_iter().flatten());
-    for x in numbers {
-        line += &format!(" {x:?}");
-    }
-    line + "\n"
+    let answer = right(&case);
+    let normal = answer.normal.into_iter().flatten();
+    let numbers = answer.depth.into_iter().chain(normal);
+    let numbers: String = numbers.map(|x| format!(" {x:?}")).collect();
+    format!("{name} {}{numbers}\n", answer.status.name())
 }
 
 #[test]
@@ -50,11 +40,7 @@ fn the_core_set_has_every_stratum_and_its_names_make_its_cases() {
     assert!(core.len() >= 1900, "{}", core.len());
     let ranked = epa_oracle::generate::strata().filter(|stratum| !stratum.is_curved());
     for stratum in ranked {
-        assert!(
-            !stratum.discriminates().is_empty(),
-            "{} is not measured",
-            stratum.name
-        );
+        assert!(!stratum.discriminates().is_empty(), "{}", stratum.name);
         for name in [stratum.name.to_owned(), format!("{}.f32", stratum.name)] {
             assert!(
                 core.iter().any(|(of, _)| *of == name),

@@ -1,7 +1,6 @@
 //! The program, as a user runs it. What can be shown as a session with it stands in
 //! `tests/transcripts/`, which `tests/documents/` runs.
 
-mod along;
 mod campaign;
 mod changes;
 mod common;

@@ -3,9 +3,12 @@
 //! instead; a field without is taken away.
 
 use std::fs;
+use std::path::Path;
 
 use jsonschema::{Registry, Validator};
 use serde_json::{Value, json};
+
+use crate::common::{run_in, text};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema");
 
@@ -76,4 +79,20 @@ fn mutant(printed: &Value, line: &str) -> Value {
         }
     }
     mutant
+}
+
+/// Each line of `printed.txt` is a schema, a command beside the sessions that prints JSON of it, and
+/// a part of that.
+#[test]
+fn what_is_printed_follows_its_schema() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts"));
+    for line in include_str!("printed.txt").lines() {
+        let [schema, command, part] = Vec::from_iter(line.split(" | "))[..] else {
+            panic!("{line}")
+        };
+        let printed = run_in(folder, &Vec::from_iter(command.split(' ')), "");
+        let printed = text(&printed.stdout);
+        assert!(printed.contains(part), "{line}: {printed}");
+        holds_strictly(schema, &serde_json::from_str(&printed).expect(line));
+    }
 }

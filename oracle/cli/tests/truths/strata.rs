@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use epa::Class;
 use epa_oracle::case::Case;
-use epa_oracle::generate::{Promise, Reference, Sample, by_name, markdown, strata};
+use epa_oracle::generate::{Promise, Reference, Sample, by_name, strata};
 use epa_oracle::number::{FloatType, Rational, Surd, compare, round_rational};
+use epa_oracle::subject::builtin;
 use epa_oracle::truth::{Decided, Truth, solve};
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
@@ -60,14 +61,9 @@ fn promises_are_kept() {
     let breaks = |reference: &Reference| {
         let Sample { case, promise } = reference.sample();
         let truth = truth(&case);
-        let line = || {
-            format!(
-                "{promise:?}, but {:?}: {}",
-                truth.depth,
-                case.to_canonical_json()
-            )
-        };
-        (!keeps(&promise, &truth)).then(line)
+        let (depth, line) = (&truth.depth, case.to_canonical_json());
+        let what = || format!("{promise:?}, but {depth:?}: {line}");
+        (!keeps(&promise, &truth)).then(what)
     };
     let broken: Vec<String> = first(12).par_iter().filter_map(breaks).collect();
     assert!(broken.is_empty(), "{broken:#?}");
@@ -77,30 +73,25 @@ fn promises_are_kept() {
 /// and so do their twins.
 #[test]
 fn promises_are_made() {
+    const DEPTHS: [&str; 4] = ["near-t", "planted", "resting", "scale-ratio"];
+    const OVERLAPS: [&str; 5] = ["contained", "concentric", "ties", "origin-in", "crossing"];
     let mut touching = 0;
     for reference in first(12) {
-        let name = reference.stratum.name;
-        let promise = reference.sample().promise;
-        let kept = match name {
-            _ if name.starts_with("touch-") || name.starts_with("origin-on-difference") => {
-                touching += 1;
-                promise == Promise::Touching
-            }
-            _ if ["near-t", "planted", "resting", "scale-ratio"]
+        let is_of = |parts: &[&str]| {
+            parts
                 .iter()
-                .any(|part| name.starts_with(part)) =>
-            {
-                matches!(promise, Promise::SignedDepth(_))
-            }
-            _ if ["contained", "concentric", "ties", "origin-in", "crossing"]
-                .iter()
-                .any(|part| name.starts_with(part)) =>
-            {
-                promise == Promise::Penetrating
-            }
-            _ => true,
+                .any(|part| reference.stratum.name.starts_with(part))
         };
-        assert!(kept, "{reference}: {promise:?}");
+        let promise = reference.sample().promise;
+        let (touches, has_depth) = (
+            is_of(&["touch-", "origin-on-difference"]),
+            matches!(promise, Promise::SignedDepth(_)),
+        );
+        touching += usize::from(touches);
+        let is_made = (!touches || promise == Promise::Touching)
+            && (!is_of(&DEPTHS) || has_depth)
+            && (!is_of(&OVERLAPS) || promise == Promise::Penetrating);
+        assert!(is_made, "{reference}: {promise:?}");
     }
     assert!(touching > 0);
 }
@@ -109,13 +100,8 @@ fn promises_are_made() {
 /// k times the length of the integer normal; and each of the small k occurs.
 #[test]
 fn near_touches_are_exact_to_the_ulp() {
-    for name in [
-        "near-touch-2d",
-        "near-touch-3d",
-        "near-touch-tilted-2d",
-        "near-touch-tilted-3d",
-    ] {
-        let stratum = by_name(name).expect("a stratum");
+    for name in ["2d", "3d", "tilted-2d", "tilted-3d"].map(|kind| format!("near-touch-{kind}")) {
+        let stratum = by_name(&name).expect("a stratum");
         for scalar in SCALARS {
             let mut seen: BTreeMap<i64, usize> = BTreeMap::new();
             for index in 0..120 {
@@ -129,28 +115,18 @@ fn near_touches_are_exact_to_the_ulp() {
                 assert!(ulps.abs() <= 64 * 13 * 2, "{name}: {ulps} ulps");
                 *seen.entry(ulps).or_default() += 1;
             }
-            let wanted: &[i64] = if name.contains("tilted") {
-                &[0]
-            } else {
-                &[-2, -1, 0, 1, 2]
-            };
-            for ulps in wanted {
-                assert!(seen.contains_key(ulps), "{name}: {ulps} ulps in {seen:?}");
-            }
+            let small = i64::from(!name.contains("tilted")) * 2;
+            let has_all = (-small..=small).all(|ulps| seen.contains_key(&ulps));
+            assert!(has_all, "{name}: {seen:?}");
         }
     }
 }
 
 fn largest(case: &Case) -> Rational {
     let world = case.world().expect("hulls");
-    let coordinates = world
-        .iter()
-        .flat_map(|shape| shape.vertices.iter().flatten());
-    coordinates
-        .map(Signed::abs)
-        .fold(Rational::zero(), |most, x| {
-            if compare(&most, &x).is_lt() { x } else { most }
-        })
+    let vertices = world.iter().flat_map(|shape| &shape.vertices);
+    let sizes = vertices.flatten().map(Signed::abs);
+    sizes.max_by(compare).expect("a vertex")
 }
 
 /// The strata of curved shapes promise what the float build finds: that is within 1e-9 of the
@@ -165,23 +141,21 @@ fn curved_strata_keep_their_promises_on_floats() {
             (FloatType::F64, "epa-f64", 1e-9),
             (FloatType::F32, "epa-f32", 1e-4),
         ] {
-            let subject = epa_oracle::subject::builtin::by_name(subject).expect("built in");
+            let subject = builtin::by_name(subject).expect("built in");
             for index in 0..count {
                 let reference = stratum.reference(scalar, 1, index);
                 let Sample { case, promise } = reference.sample();
                 let answer = subject.answer(&case);
-                let depth = answer
-                    .depth
-                    .unwrap_or_else(|| panic!("{reference}: {answer:?}"));
+                let none = || panic!("{reference}: {answer:?}");
+                let depth = answer.depth.unwrap_or_else(none);
                 let promise = match promise {
                     Promise::Touching => Rational::zero(),
                     Promise::SignedDepth(depth) => depth,
                     _ => continue,
                 };
                 promised += 1;
-                let wanted = round_rational(&promise, FloatType::F64)
-                    .to_f64()
-                    .expect("finite");
+                let wanted = round_rational(&promise, FloatType::F64);
+                let wanted = wanted.to_f64().expect("finite");
                 // No coordinate of these strata is larger.
                 let error = (depth - wanted).abs();
                 assert!(error <= share * 128.0, "{reference}: {depth}, not {wanted}");
@@ -189,10 +163,8 @@ fn curved_strata_keep_their_promises_on_floats() {
             }
         }
     }
-    assert!(
-        promised >= 4 * count && met * 10 >= promised * 9,
-        "{met} of {promised}"
-    );
+    let are_met = promised >= 4 * count && met * 10 >= promised * 9;
+    assert!(are_met, "{met} of {promised}");
 }
 
 /// The cases never change: a name is a permalink.
@@ -200,27 +172,13 @@ fn curved_strata_keep_their_promises_on_floats() {
 fn names_mean_the_same_cases_forever() {
     let ids = strata().map(|stratum| {
         let id = |scalar, index| stratum.reference(scalar, 1, index).case().id();
-        let (first, later, twin) = (
-            id(FloatType::F64, 0),
-            id(FloatType::F64, 1_000_003),
-            id(FloatType::F32, 1),
-        );
+        let [first, later] = [0, 1_000_003].map(|index| id(FloatType::F64, index));
+        let twin = id(FloatType::F32, 1);
         format!("{:<24} {first} {later} {twin}\n", stratum.name)
     });
     insta::with_settings!({snapshot_path => "../../../../snapshots/strata", prepend_module_to_snapshot => false}, {
         insta::assert_snapshot!("names", ids.collect::<String>());
     });
-}
-
-/// docs/strata.md says, wrapped, what `epa-oracle generate --markdown` prints.
-#[test]
-fn the_documentation_is_that_of_the_source() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/strata.md");
-    let page = std::fs::read_to_string(path).expect("docs/strata.md");
-    assert!(
-        page.split_whitespace().eq(markdown().split_whitespace()),
-        "run: epa-oracle generate --markdown >docs/strata.md, and wrap the lines"
-    );
 }
 
 /// What `show` says of the exact depth of the twins: baked twins of the posed strata are

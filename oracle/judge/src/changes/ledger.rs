@@ -179,18 +179,19 @@ impl Row {
 }
 
 /// A case that is in one file only.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stray {
     /// Its id, as it was run by the first subject.
     pub id: String,
     /// Its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its stratum.
     pub stratum: String,
 }
 
 /// Cases that are in one file only.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct OneSided {
     /// How many.
     pub cases: u64,

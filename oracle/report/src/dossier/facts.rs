@@ -43,10 +43,8 @@ pub fn facts(dossier: &Dossier) -> Vec<Fact> {
         }
         Known::Enclosed(known) => facts.add("known", enclosed(&known.1)),
     }
-    facts.foreign(
-        "flags",
-        (!case.flags.is_empty()).then(|| case.flags.join(", ")),
-    );
+    let flags = (!case.flags.is_empty()).then(|| case.flags.join(", "));
+    facts.foreign("flags", flags);
     facts.foreign("why", case.why.clone());
     facts.foreign("from", source(dossier));
     let reasons = hardness::facts(case, &dossier.known);
@@ -103,10 +101,9 @@ fn described(shape: &Shape) -> String {
 
 /// What is known of curved shapes, and what is not.
 fn enclosed(truth: &Enclosed) -> String {
-    let depth = if truth.is_exact() {
-        "the signed depth exactly"
-    } else {
-        "two bounds of the signed depth"
+    let depth = match truth.is_exact() {
+        true => "the signed depth exactly",
+        false => "two bounds of the signed depth",
     };
     let doubt = match truth.class {
         Some(_) => "",
@@ -121,10 +118,9 @@ fn enclosed(truth: &Enclosed) -> String {
 /// direction.
 fn meeting(lattice: &Lattice, truth: &Decided) -> String {
     let [a, b] = lattice.meeting(truth.normal());
-    let cores = if truth.is_rounded() {
-        "of the cores: "
-    } else {
-        ""
+    let cores = match truth.is_rounded() {
+        true => "of the cores: ",
+        false => "",
     };
     format!("{cores}{} and {}", feature("A", &a), feature("B", &b))
 }
@@ -132,11 +128,9 @@ fn meeting(lattice: &Lattice, truth: &Decided) -> String {
 fn feature(name: &str, face: &Face) -> String {
     let named = face.vertices.iter().take(NAMED);
     let numbers: Vec<String> = named.map(|vertex| format!("{name}{vertex}")).collect();
-    let more = face.vertices.len().saturating_sub(NAMED);
-    let rest = if more > 0 {
-        format!(" and {more} more")
-    } else {
-        String::new()
+    let rest = match face.vertices.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
     };
     format!("{} {}{rest}", face.kind(), numbers.join(" "))
 }

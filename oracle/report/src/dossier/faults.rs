@@ -4,7 +4,7 @@ use epa::Class;
 
 use super::known::{Dossier, Examined};
 use super::number::{brief, float, percent};
-use crate::report::{blamed, measures};
+use crate::report::{all_blamed, measures};
 use epa_judge::judge::Kind;
 use epa_judge::subject::Status;
 use epa_judge::tolerance::TIGHT_ULPS;
@@ -31,12 +31,7 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
     let Some(examined) = &dossier.examined else {
         return Vec::new();
     };
-    let blamed: Vec<&str> = examined
-        .verdict
-        .kinds
-        .iter()
-        .filter_map(|kind| blamed(*kind))
-        .collect();
+    let blamed = all_blamed(&examined.verdict);
     let measures = measures(&examined.verdict.errors).into_iter();
     let fault = |(measure, ulps, unit): (&'static str, f64, &'static str)| Fault {
         measure,
@@ -127,18 +122,17 @@ fn off(dossier: &Dossier, examined: &Examined) -> String {
 #[must_use]
 pub fn cover(dossier: &Dossier) -> Option<String> {
     let share = dossier.examined.as_ref()?.verdict.errors.manifold_cover?;
+    let share = percent(share);
     Some(format!(
-        "The points of the manifold span {} of the contact region.",
-        percent(share)
+        "The points of the manifold span {share} of the contact region."
     ))
 }
 
 /// What stands over the measures of an answer.
 pub(super) fn heading(examined: &Examined) -> &'static str {
-    if examined.verdict.is_conformant() {
-        "What was measured"
-    } else {
-        "What is wrong, and what it costs"
+    match examined.verdict.is_conformant() {
+        true => "What was measured",
+        false => "What is wrong, and what it costs",
     }
 }
 
@@ -179,17 +173,9 @@ impl Words<'_> {
             }
             "witness gap" => format!("a − b and depth · normal are {size} apart."),
             _ => {
-                let epsilon = float(
-                    &self
-                        .examined
-                        .declaration
-                        .scalar
-                        .ulp_of(&epa_format::number::Rational::from_integer(1.into())),
-                );
-                format!(
-                    "The length of the normal is off by {}.",
-                    brief(ulps * epsilon)
-                )
+                let one = epa_format::number::Rational::from_integer(1.into());
+                let off = brief(ulps * float(&self.examined.declaration.scalar.ulp_of(&one)));
+                format!("The length of the normal is off by {off}.")
             }
         }
     }
@@ -217,10 +203,9 @@ impl Words<'_> {
     /// A length as a share of the depth that is due, where that is a number.
     fn share(&self, length: f64) -> String {
         let share = length / self.due().abs();
-        if share.is_finite() && share >= 1e-6 {
-            format!(", {} of the true one", percent(share))
-        } else {
-            String::new()
+        match share.is_finite() && share >= 1e-6 {
+            true => format!(", {} of the true one", percent(share)),
+            false => String::new(),
         }
     }
 
@@ -240,22 +225,24 @@ impl Words<'_> {
         let claim = truth + error;
         let (size, share) = (brief(error.abs()), self.share(error.abs()));
         match self.dossier.known.class() {
-            Some(Class::Separated) if claim > 0.0 => format!(
-                "The shapes are {} apart, and the answer says that they overlap by {}.",
-                brief(-truth),
-                brief(claim)
-            ),
+            Some(Class::Separated) if claim > 0.0 => {
+                let (apart, overlap) = (brief(-truth), brief(claim));
+                format!(
+                    "The shapes are {apart} apart, and the answer says that they overlap by {overlap}."
+                )
+            }
             Some(Class::Separated) if error > 0.0 => format!(
                 "The distance is {size} too small{share}: shapes are stopped before they touch."
             ),
             Some(Class::Separated) => format!(
                 "The distance is {size} too large{share}: a step that trusts it ends inside the other shape."
             ),
-            Some(Class::Penetrating) if claim < 0.0 => format!(
-                "The shapes overlap by {}, and the answer says that they are {} apart.",
-                brief(truth),
-                brief(-claim)
-            ),
+            Some(Class::Penetrating) if claim < 0.0 => {
+                let (overlap, apart) = (brief(truth), brief(-claim));
+                format!(
+                    "The shapes overlap by {overlap}, and the answer says that they are {apart} apart."
+                )
+            }
             _ if error > 0.0 => format!(
                 "The depth is {size} too large{share}: whoever applies it throws the shapes that much apart."
             ),
@@ -271,21 +258,15 @@ impl Words<'_> {
         let cost = way_out.unwrap_or(best + ulps * self.examined.ulp);
         let (found, best) = (brief(cost.abs()), brief(best.abs()));
         match (self.dossier.known.class(), cost > 0.0) {
-            (Some(Class::Separated), false) if cost == 0.0 => {
-                format!(
-                    "Along this normal the shapes touch, along the best one they are {best} apart."
-                )
-            }
-            (Some(Class::Separated), false) => {
-                format!(
-                    "Along this normal the shapes are only {found} apart, along the best one {best}."
-                )
-            }
-            (Some(Class::Separated), true) => {
-                format!(
-                    "Along this normal the shapes overlap by {found}, along the best one they are {best} apart."
-                )
-            }
+            (Some(Class::Separated), false) if cost == 0.0 => format!(
+                "Along this normal the shapes touch, along the best one they are {best} apart."
+            ),
+            (Some(Class::Separated), false) => format!(
+                "Along this normal the shapes are only {found} apart, along the best one {best}."
+            ),
+            (Some(Class::Separated), true) => format!(
+                "Along this normal the shapes overlap by {found}, along the best one they are {best} apart."
+            ),
             _ => format!(
                 "Along this normal the shapes part after {found}, along the best one after {best}."
             ),

@@ -1,8 +1,9 @@
 //! Conventions under which a wrong answer would be right: mostly a driver declares them wrongly.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::known::{Dossier, Examined};
+use crate::report::sparse;
 use epa_format::number::FloatType;
 use epa_judge::judge::Reading;
 use epa_judge::subject::{DepthSign, TouchingNormal};
@@ -21,11 +22,8 @@ pub fn hints(dossier: &Dossier) -> Vec<String> {
 fn hint(reading: &Reading, examined: &Examined) -> String {
     let declared = Reading::declared(&examined.declaration);
     let (words, mends) = (words(reading, &declared), mends(reading, &declared));
-    format!(
-        "Another convention fits: this answer would be right {}; {}.",
-        words.join(" and "),
-        mends.join(" and ")
-    )
+    let (words, mends) = (words.join(" and "), mends.join(" and "));
+    format!("Another convention fits: this answer would be right {words}; {mends}.")
 }
 
 /// What is read otherwise.
@@ -68,26 +66,20 @@ fn words(reading: &Reading, declared: &Reading) -> Vec<&'static str> {
 
 /// What there is to do.
 fn mends(reading: &Reading, declared: &Reading) -> Vec<String> {
-    let mut conventions = Map::new();
-    if reading.normal != declared.normal {
-        conventions.insert("normal".to_owned(), json!(reading.normal));
-    }
-    if reading.depth != declared.depth {
-        conventions.insert("depth".to_owned(), json!(reading.depth));
-    }
-    if reading.touching != declared.touching {
-        conventions.insert("touching_normal".to_owned(), json!(reading.touching));
-    }
-    let mut fields = Map::new();
-    if reading.scalar != declared.scalar {
-        fields.insert("scalar".to_owned(), json!(reading.scalar));
-    }
-    if !conventions.is_empty() {
-        fields.insert("conventions".to_owned(), Value::Object(conventions));
-    }
+    let conventions = json!({
+        "normal": (reading.normal != declared.normal).then_some(reading.normal),
+        "depth": (reading.depth != declared.depth).then_some(reading.depth),
+        "touching_normal": (reading.touching != declared.touching).then_some(reading.touching),
+    });
+    let conventions = sparse(conventions, &["normal", "depth", "touching_normal"]);
     let mut mends = Vec::new();
-    if !fields.is_empty() {
-        mends.push(format!("declare {}", Value::Object(fields)));
+    let fields = json!({
+        "scalar": (reading.scalar != declared.scalar).then_some(reading.scalar),
+        "conventions": (conventions != json!({})).then_some(conventions),
+    });
+    let fields = sparse(fields, &["scalar", "conventions"]);
+    if fields != json!({}) {
+        mends.push(format!("declare {fields}"));
     }
     if reading.exchanged {
         mends.push("exchange a and b in the driver".to_owned());

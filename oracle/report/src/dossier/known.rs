@@ -10,7 +10,7 @@ use epa_judge::judge::{Ground, Other, Reading, Terms, judge, other_readings};
 use epa_judge::policy::Policy;
 use epa_judge::results::{Entry, Graded};
 use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status, Until};
-use epa_judge::validate::{Again, Outcome, Placed, Record, Run, Stop, in_turn};
+use epa_judge::validate::{Again, Outcome, Placed, Run, Stop, in_turn};
 use epa_trace::picture::{Claim, Scene};
 use epa_truth::truth::{Known, LegsDisagree, json};
 
@@ -113,11 +113,11 @@ pub enum NoDossier {
     Stopped(#[from] Stop),
 }
 
-fn no_verdict(declaration: &Declaration, case: &Case, outcome: &Outcome) -> NoDossier {
+fn not_judged(declaration: &Declaration, case: &Case, reason: Option<String>) -> NoDossier {
     NoDossier::NotJudged {
         subject: declaration.name.clone(),
         id: case.id(),
-        reason: outcome.why_not_judged().unwrap_or_default(),
+        reason: reason.unwrap_or_default(),
     }
 }
 
@@ -192,12 +192,12 @@ impl Dossier {
         let terms = terms(declaration, &known.case, policy);
         let reply = Reply::Answer(answer.clone());
         let verdict = judge(Ground::from(&known.known), &reply, &terms);
-        let not_judged = |outcome| no_verdict(declaration, case, &outcome);
+        let refused = |outcome: Outcome| not_judged(declaration, case, outcome.why_not_judged());
         if answer.status == Status::Unsupported {
-            return Err(not_judged(Outcome::Unsupported(answer.message)));
+            return Err(refused(Outcome::Unsupported(answer.message)));
         }
         if !verdict.decided {
-            return Err(not_judged(Outcome::NotDecided));
+            return Err(refused(Outcome::NotDecided));
         }
         let verdict = Graded::of(&verdict, Some(&answer), scalar);
         Ok(known.with(declaration, Some(answer), verdict, policy))
@@ -216,31 +216,28 @@ impl Dossier {
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
         let declaration = subject.declaration().clone();
-        let record = ask(case, subject, metamorphic, policy, brute_limit)?;
-        Dossier::of_record(case, &declaration, record, policy, brute_limit)
-    }
-
-    /// The same with what came of a subject on the case.
-    fn of_record(
-        case: &Case,
-        declaration: &Declaration,
-        record: Option<Record>,
-        policy: &Policy,
-        brute_limit: usize,
-    ) -> Result<Self, NoDossier> {
-        let record = record.ok_or_else(|| NoDossier::NotJudged {
-            subject: declaration.name.clone(),
-            id: case.id(),
-            reason: "no verdict came".to_owned(),
+        let mut run = Run {
+            subjects: vec![Box::new(subject)],
+            policy,
+            brute_limit,
+            again: Again::of(metamorphic),
+            until: Until::default(),
+        };
+        let mut record = None;
+        run.all(in_turn([Placed::alone(case)]), |found| {
+            record = Some(found);
+            Ok(())
         })?;
+        let none = || not_judged(&declaration, case, Some("no verdict came".to_owned()));
+        let record = record.ok_or_else(none)?;
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
-            outcome => return Err(no_verdict(declaration, case, &outcome)),
+            outcome => return Err(not_judged(&declaration, case, outcome.why_not_judged())),
         };
         let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
         let graded = Graded::of(&verdict, record.answer.as_ref(), scalar);
-        let mut dossier = known.with(declaration, record.answer, graded, policy);
+        let mut dossier = known.with(&declaration, record.answer, graded, policy);
         if let Some(examined) = &mut dossier.examined {
             examined.others = verdict.others;
         }
@@ -341,27 +338,4 @@ impl Dossier {
         let file = self.truth_line() + "\n";
         data_encoding::HEXLOWER.encode(&Sha256::digest(file.as_bytes()))
     }
-}
-
-/// The record of one subject on one case.
-fn ask(
-    case: &Case,
-    subject: &mut dyn Runner,
-    metamorphic: bool,
-    policy: &Policy,
-    brute_limit: usize,
-) -> Result<Option<Record>, NoDossier> {
-    let mut run = Run {
-        subjects: vec![Box::new(subject)],
-        policy,
-        brute_limit,
-        again: Again::of(metamorphic),
-        until: Until::default(),
-    };
-    let mut found = None;
-    run.all(in_turn([Placed::alone(case)]), |record| {
-        found = Some(record);
-        Ok(())
-    })?;
-    Ok(found)
 }

@@ -88,12 +88,8 @@ impl Parts {
 
     fn text(&self) -> String {
         let programs = self.programs.iter().map(|(_, program)| program.as_str());
-        let parts = [self.front.as_str(), &self.case, &self.reproduce];
-        let parts = parts
-            .into_iter()
-            .chain(programs)
-            .chain([self.proof.as_str()]);
-        parts.collect()
+        let parts = [self.front.as_str(), &self.case, &self.reproduce].into_iter();
+        parts.chain(programs).chain([self.proof.as_str()]).collect()
     }
 }
 
@@ -118,12 +114,11 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
     if let Some(given) = &dossier.given {
         writeln!(text, "| baked from | `{given}` |")?;
     }
-    writeln!(
-        text,
-        "| subject | {}, computing in {} |",
+    let (subject, scalar) = (
         cell(&examined.declaration.name),
-        examined.declaration.scalar.name()
-    )?;
+        examined.declaration.scalar.name(),
+    );
+    writeln!(text, "| subject | {subject}, computing in {scalar} |")?;
     writeln!(text, "| tier | {} |", examined.grade())?;
     for (kind, _, cause) in kinds(examined) {
         writeln!(text, "| **{kind}** | {cause} |")?;
@@ -143,20 +138,15 @@ fn answered(text: &mut String, examined: &Examined) -> std::fmt::Result {
     let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
         return Ok(());
     };
+    let json = |answer: &Answer| serde_json::Value::Object(answer.to_fields()).to_string();
+    let mut tell = |what: &str, answer| {
+        let answer = block("json", &json(answer));
+        writeln!(text, "\nThe answer, {what}:\n\n{answer}")
+    };
     if given != *answer {
-        let json = json(&given);
-        writeln!(
-            text,
-            "\nThe answer, in the conventions of its subject:\n\n{}",
-            block("json", &json)
-        )?;
+        tell("in the conventions of its subject", &given)?;
     }
-    let json = json(answer);
-    writeln!(
-        text,
-        "\nThe answer, with the normal from A to B:\n\n{}",
-        block("json", &json)
-    )
+    tell("with the normal from A to B", answer)
 }
 
 /// The measures, if there was anything to measure.
@@ -165,37 +155,30 @@ fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::f
     if faults.is_empty() {
         return Ok(());
     }
+    let heading = heading(examined);
     writeln!(
         text,
-        "\n## {}\n\n| measure | error | meaning |\n|---|---:|---|",
-        heading(examined)
+        "\n## {heading}\n\n| measure | error | meaning |\n|---|---:|---|"
     )?;
     for fault in faults {
         let mark = if fault.is_blamed { "**" } else { "" };
+        let (measure, error) = (fault.measure, ulps(fault.ulps));
+        let (unit, meaning) = (fault.unit, fault.text);
         writeln!(
             text,
-            "| {mark}{}{mark} | {} {} | {} |",
-            fault.measure,
-            ulps(fault.ulps),
-            fault.unit,
-            fault.text
+            "| {mark}{measure}{mark} | {error} {unit} | {meaning} |"
         )?;
     }
+    let (scalar, ulp) = (examined.declaration.scalar.name(), examined.ulp);
     writeln!(
         text,
-        "\nErrors are in coordinate ulps, the spacing of {} at the size of the coordinates, here {:e}; that of the unit length in machine epsilons.",
-        examined.declaration.scalar.name(),
-        examined.ulp
+        "\nErrors are in coordinate ulps, the spacing of {scalar} at the size of the coordinates, here {ulp:e}; that of the unit length in machine epsilons."
     )
 }
 
 fn name(dossier: &Dossier) -> String {
     let name = dossier.case.name.as_deref();
     name.map_or_else(String::new, |name| format!(", {}", cell(name)))
-}
-
-fn json(answer: &Answer) -> String {
-    serde_json::Value::Object(answer.to_fields()).to_string()
 }
 
 /// A string of others in a table.
@@ -226,17 +209,13 @@ fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
 /// The shapes in characters, for where pictures are not shown.
 fn outlines(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     let (claim, title) = (dossier.claim(), dossier.name());
-    let outlines = dossier.scene(claim.as_ref(), &title).text();
-    let more = if dossier.is_curved() {
-        ", B after the shortest push dotted; curved surfaces are drawn as polytopes"
-    } else {
-        ", B after the shortest push dotted, and the points a and b where they then touch"
+    let outlines = block("text", &dossier.scene(claim.as_ref(), &title).text());
+    let more = match dossier.is_curved() {
+        true => "; curved surfaces are drawn as polytopes",
+        false => ", and the points a and b where they then touch",
     };
-    writeln!(
-        text,
-        "\n## Pictures\n\nThe outlines of A and B{more}:\n\n{}",
-        block("text", &outlines)
-    )
+    let what = format!("The outlines of A and B, B after the shortest push dotted{more}");
+    writeln!(text, "\n## Pictures\n\n{what}:\n\n{outlines}")
 }
 
 fn case(dossier: &Dossier) -> String {
@@ -292,10 +271,6 @@ fn proof(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
         ),
         dossier.certificate_hash()
     )?;
-    writeln!(
-        text,
-        "\n<sub>epa-oracle {}, edition {}</sub>",
-        env!("CARGO_PKG_VERSION"),
-        edition::edition()
-    )
+    let (version, edition) = (env!("CARGO_PKG_VERSION"), edition::edition());
+    writeln!(text, "\n<sub>epa-oracle {version}, edition {edition}</sub>")
 }

@@ -64,13 +64,9 @@ fn described(region: &ContactRegion) -> String {
     let corners = region.points.iter().map(|p| point(p));
     let corners = told(corners, region.points.len());
     let [a, b] = &region.features;
-    format!(
-        "along {}: {} {corners}, {} on {}",
-        integers_or_unit(&region.normal),
-        region.kind(),
-        feature("A", a),
-        feature("B", b)
-    )
+    let (normal, kind) = (integers_or_unit(&region.normal), region.kind());
+    let (a, b) = (feature("A", a), feature("B", b));
+    format!("along {normal}: {kind} {corners}, {a} on {b}")
 }
 
 fn feature(name: &str, face: &Face) -> String {

@@ -25,7 +25,7 @@ pub(super) fn pretty(document: &Value) -> io::Result<String> {
 }
 
 /// An object without these of its fields, if they are `null`.
-pub(super) fn sparse(mut object: Value, optional: &[&str]) -> Value {
+pub(crate) fn sparse(mut object: Value, optional: &[&str]) -> Value {
     if let Value::Object(fields) = &mut object {
         fields.retain(|name, value| !value.is_null() || !optional.contains(&name.as_str()));
     }
@@ -35,15 +35,12 @@ pub(super) fn sparse(mut object: Value, optional: &[&str]) -> Value {
 fn document(report: &Report<'_>) -> Value {
     let reckoning = report.reckoning;
     let subjects = 0..reckoning.names.len();
-    let rows = reckoning
-        .tally
-        .rows
-        .iter()
-        .map(|((stratum, subject), row)| {
-            let failures = reckoning.failures(stratum, *subject);
-            let counts = counts(failures, failures.not_kept());
-            line(Some(stratum), report.name(*subject), None, row, &counts)
-        });
+    let rows = reckoning.tally.rows.iter();
+    let rows = rows.map(|((stratum, subject), row)| {
+        let failures = reckoning.failures(stratum, *subject);
+        let counts = counts(failures, failures.not_kept());
+        line(Some(stratum), report.name(*subject), None, row, &counts)
+    });
     let listed = || reckoning.listed();
     let fixed = listed().filter(|(_, failed, _)| *failed == 0);
     json!({

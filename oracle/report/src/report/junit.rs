@@ -30,42 +30,42 @@ pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
 /// What concerns the run as a whole.
 fn run(report: &Report<'_>) -> TestSuite {
     let mut suite = TestSuite::new("run");
-    let missing = report.missing_in_plain_text();
-    let ended = if missing.is_empty() {
-        TestCaseStatus::success()
-    } else {
-        let message = missing.join(" ");
-        non_success(NonSuccessKind::Error, "incomplete", &message, &message)
-    };
+    let missing = report.missing_in_plain_text().join(" ");
+    let gap =
+        |(subject, gaps): &(usize, String)| format!("{}: {gaps}", visible(report.name(*subject)));
+    let gaps: Vec<String> = shown_gaps(report.reckoning).iter().map(gap).collect();
     let fixed = report.reckoning.fixed();
-    let listed = if fixed.is_empty() {
-        TestCaseStatus::success()
-    } else {
-        let lines: Vec<String> = fixed.iter().map(ToString::to_string).collect();
-        let message = "Listed as known-failing, but they pass; remove them from the list.";
-        non_success(NonSuccessKind::Failure, "fixed", message, &lines.join("\n"))
-    };
-    let gaps = shown_gaps(report.reckoning);
-    let covered = if gaps.is_empty() {
-        TestCaseStatus::success()
-    } else {
-        let line = |(subject, gaps): &(usize, String)| {
-            format!("{}: {gaps}", visible(report.name(*subject)))
-        };
-        let lines: Vec<String> = gaps.iter().map(line).collect();
-        let message = "Too little of what is covered was judged.";
-        non_success(
-            NonSuccessKind::Failure,
+    let fixed: Vec<String> = fixed.iter().map(ToString::to_string).collect();
+    let partial = "Too little of what is covered was judged.";
+    let passing = "Listed as known-failing, but they pass; remove them from the list.";
+    let (error, failure) = (NonSuccessKind::Error, NonSuccessKind::Failure);
+    for (name, kind, ty, message, text) in [
+        (
+            "everything was judged",
+            error,
+            "incomplete",
+            missing.as_str(),
+            missing.clone(),
+        ),
+        (
+            "enough was judged",
+            failure,
             "partial",
-            message,
-            &lines.join("\n"),
-        )
-    };
-    for (name, status) in [
-        ("everything was judged", ended),
-        ("enough was judged", covered),
-        ("listed failures still fail", listed),
+            partial,
+            gaps.join("\n"),
+        ),
+        (
+            "listed failures still fail",
+            failure,
+            "fixed",
+            passing,
+            fixed.join("\n"),
+        ),
     ] {
+        let status = match text.is_empty() {
+            true => TestCaseStatus::success(),
+            false => non_success(kind, ty, message, &text),
+        };
         let mut case = TestCase::new(name, status);
         case.set_classname("run");
         suite.add_test_case(case);
@@ -106,10 +106,8 @@ fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestS
     let mut suite = TestSuite::new(name.as_str());
     let failures = report.reckoning.failures(stratum, subject);
     let declaration = report.declaration(subject);
-    let mut cases = vec![TestCase::new(
-        "conforms",
-        conforms(declaration, row, failures),
-    )];
+    let conforms = conforms(declaration, row, failures);
+    let mut cases = vec![TestCase::new("conforms", conforms)];
     if row.judged > 0 && row.not_judged() > 0 {
         let status = skipped("not judged", &not_judged(row));
         cases.push(TestCase::new("not judged", status));
@@ -134,19 +132,11 @@ fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) ->
     if failures.unexpected == 0 {
         return TestCaseStatus::success();
     }
-    let judged = counted(row.judged, "answer");
-    let message = format!(
-        "{} of {judged} are not as good as demanded; {}",
-        failures.unexpected,
-        tiers(declaration, row)
-    );
+    let (judged, tiers) = (counted(row.judged, "answer"), tiers(declaration, row));
+    let (what, count) = ("not as good as demanded", failures.unexpected);
+    let message = format!("{count} of {judged} are {what}; {tiers}");
     let text = described(declaration, row);
-    non_success(
-        NonSuccessKind::Failure,
-        "not as good as demanded",
-        &message,
-        &text,
-    )
+    non_success(NonSuccessKind::Failure, what, &message, &text)
 }
 
 fn described(declaration: Option<&Declaration>, row: &Row) -> String {
@@ -247,24 +237,19 @@ fn further(
     }
     let listed = report.findings(stratum, subject);
     let unexpected = listed.filter(|f| f.standing == Standing::Failed).count() as u64;
-    let message = format!(
-        "{} more, counted but not listed here",
-        counted(not_listed, "failure")
-    );
-    let status = if failures.unexpected > unexpected {
-        non_success(NonSuccessKind::Failure, "not listed", &message, &message)
-    } else {
-        skipped("not listed", &message)
+    let failed = counted(not_listed, "failure");
+    let message = format!("{failed} more, counted but not listed here");
+    let status = match failures.unexpected > unexpected {
+        true => non_success(NonSuccessKind::Failure, "not listed", &message, &message),
+        false => skipped("not listed", &message),
     };
     Some(TestCase::new("further failures", status))
 }
 
 fn non_success(kind: NonSuccessKind, ty: &str, message: &str, text: &str) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
-    status
-        .set_type(ty)
-        .set_message(message)
-        .set_description(text);
+    status.set_type(ty).set_message(message);
+    status.set_description(text);
     status
 }
 

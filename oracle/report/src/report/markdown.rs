@@ -64,12 +64,8 @@ fn headline(text: &mut String, report: &Report<'_>) {
 /// The rows of a subject: those that want a look, and the others folded.
 fn table(text: &mut String, report: &Report<'_>, subject: usize) {
     let total = report.reckoning.tally.total(subject);
-    let _ = writeln!(
-        text,
-        "### {} ({})\n",
-        code(report.name(subject)),
-        code(&report.declared(subject))
-    );
+    let [name, declared] = [report.name(subject), &report.declared(subject)].map(code);
+    let _ = writeln!(text, "### {name} ({declared})\n");
     let _ = write!(text, "{}", document::coverage_with(&total, code));
     if total.judged > 0 {
         let tiers = tiers(report.declaration(subject), &total);
@@ -80,10 +76,8 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
     if !absent.is_empty() {
         let _ = writeln!(text, "{absent}.\n");
     }
-    for (_, gaps) in shown_gaps(report.reckoning)
-        .iter()
-        .filter(|(of, _)| *of == subject)
-    {
+    let gaps = shown_gaps(report.reckoning);
+    for (_, gaps) in gaps.iter().filter(|(of, _)| *of == subject) {
         let _ = writeln!(text, "> Too little is judged: {}\n", cell(gaps));
     }
     rows(text, report, subject, &report.rows_of(subject, Look::Loud));
@@ -182,19 +176,15 @@ fn curve(text: &mut String, curve: &Curve) {
         text,
         "Of {failures} so many vanish if a tolerance is declared, as a share of the scale:\n"
     );
-    let steps: Vec<String> = curve.steps().iter().map(|k| format!(" 1e{k} |")).collect();
-    let _ = writeln!(
-        text,
-        "| declared for |{}\n|---|{}",
-        steps.concat(),
-        "---:|".repeat(steps.len())
-    );
+    let steps: String = curve.steps().iter().map(|k| format!(" 1e{k} |")).collect();
+    let lines = "---:|".repeat(curve.steps().len());
+    let _ = writeln!(text, "| declared for |{steps}\n|---|{lines}");
     for (what, counts) in rows {
-        let counts: Vec<String> = counts
+        let counts: String = counts
             .iter()
             .map(|n| format!(" {} |", grouped(*n)))
             .collect();
-        let _ = writeln!(text, "| {} |{}", what.name(), counts.concat());
+        let _ = writeln!(text, "| {} |{counts}", what.name());
     }
     text.push('\n');
 }
@@ -202,14 +192,8 @@ fn curve(text: &mut String, curve: &Curve) {
 fn failure(text: &mut String, report: &Report<'_>, entry: &Entry) {
     let Some(graded) = &entry.verdict else { return };
     let name = entry.name.as_deref().unwrap_or("(no name)");
-    let _ = write!(
-        text,
-        "  - {} {} in {}: {}",
-        code(&entry.id),
-        code(name),
-        code(&entry.stratum),
-        kinds_of(graded)
-    );
+    let [id, name, stratum] = [&entry.id, name, &entry.stratum].map(code);
+    let _ = write!(text, "  - {id} {name} in {stratum}: {}", kinds_of(graded));
     let errors = errors(graded);
     if !errors.is_empty() {
         let _ = write!(text, "; {errors}");
@@ -241,10 +225,10 @@ fn explanations(text: &mut String, report: &Report<'_>) {
     }
     let _ = writeln!(text, "\n{COORDINATE_ULP} {QUANTILES}");
     if page::address().is_none() {
+        let how = page::WITHOUT_LINK;
         let _ = writeln!(
             text,
-            "\nA case opens in the browser by its name, or pasted: {}.",
-            page::WITHOUT_LINK
+            "\nA case opens in the browser by its name, or pasted: {how}."
         );
     }
     text.push_str("\n</details>\n\n");
@@ -275,13 +259,8 @@ fn left_out(text: &mut String, report: &Report<'_>) {
     let _ = writeln!(text, "<details><summary>{all} not judged</summary>\n");
     text.push_str("| stratum | subject | not judged |\n|---|---|---|\n");
     for ((stratum, subject), row) in rows {
-        let subject = cell(report.name(*subject));
-        let _ = writeln!(
-            text,
-            "| {} | {subject} | {} |",
-            cell(stratum),
-            not_judged(row)
-        );
+        let (stratum, subject) = (cell(stratum), cell(report.name(*subject)));
+        let _ = writeln!(text, "| {stratum} | {subject} | {} |", not_judged(row));
     }
     text.push_str("\n</details>\n\n");
 }
@@ -303,13 +282,8 @@ pub fn code(text: &str) -> String {
 pub(super) fn code_up_to(text: &str, most: usize) -> String {
     let shown = visible(text);
     let shown = clipped(&shown, most);
-    let mut longest = 0;
-    let mut run = 0;
-    for c in shown.chars() {
-        run = if c == '`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    let fence = "`".repeat(longest + 1);
+    let runs = shown.split(|c| c != '`').map(str::len);
+    let fence = "`".repeat(runs.max().unwrap_or_default() + 1);
     let touches = |c| c == '`' || c == ' ';
     let pad = if shown.is_empty() || shown.starts_with(touches) || shown.ends_with(touches) {
         " "

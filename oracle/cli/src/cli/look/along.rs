@@ -35,16 +35,16 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let case = arguments.case.find(to)?;
     let direction = parsed(&arguments.direction, case.dim.get())?;
-    let found = Lattice::of_case(&case)
-        .map_err(|curved| curved.to_string())
-        .map(|lattice| lattice.ray(&direction));
-    let ray = match found {
-        Ok(Ok(ray)) => ray,
-        Ok(Err(NoRay::Rounded)) => {
-            return undecided(arguments, &case, &NoRay::Rounded.to_string(), to);
+    let lattice = match Lattice::of_case(&case) {
+        Ok(lattice) => lattice,
+        Err(curved) => return undecided(arguments, &case, &curved.to_string(), to),
+    };
+    let ray = match lattice.ray(&direction) {
+        Ok(ray) => ray,
+        Err(rounded @ NoRay::Rounded) => {
+            return undecided(arguments, &case, &rounded.to_string(), to);
         }
-        Err(why) => return undecided(arguments, &case, &why, to),
-        Ok(Err(error)) => {
+        Err(error) => {
             let ending = match error.is_defect() {
                 true => Ending::LegsDisagree,
                 false => Ending::BadInput,
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         }
     };
     if arguments.json {
-        writeln!(to.out, "{}", Value::Object(line(&case, &ray)))?;
+        writeln!(to.out, "{}", line(&case, answer(&ray)))?;
     } else {
         in_words(&case, &ray, &mut to.out)?;
     }
@@ -65,11 +65,8 @@ fn parsed(text: &str, dim: usize) -> Ended<Vec<BigInt>> {
     let wrong = |why: &str| Failure::bad_input(format_args!("--direction: {why}"));
     let number = |part: &str| {
         let part = part.trim();
-        parse_exact(part).map_err(|error| {
-            wrong(&format!(
-                "`{part}`: {error}; write X,Y or X,Y,Z, like 1,0,-1/3"
-            ))
-        })
+        let mend = "write X,Y or X,Y,Z, like 1,0,-1/3";
+        parse_exact(part).map_err(|error| wrong(&format!("`{part}`: {error}; {mend}")))
     };
     let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
     if numbers.len() != dim {
@@ -85,10 +82,8 @@ fn parsed(text: &str, dim: usize) -> Ended<Vec<BigInt>> {
 fn undecided(arguments: &Arguments, case: &Case, why: &str, to: &mut Streams) -> Ended {
     let out = &mut to.out;
     if arguments.json {
-        let mut line = header(case);
-        line.insert("class".to_owned(), json!("undecided"));
-        line.insert("reason".to_owned(), json!(why));
-        writeln!(out, "{}", Value::Object(line))?;
+        let found = json!({"class": "undecided", "reason": why});
+        writeln!(out, "{}", line(case, found))?;
     } else {
         writeln!(out, "{}  {}", case.id(), name(case))?;
         writeln!(out, "  undecided     {why}")?;
@@ -151,39 +146,41 @@ fn vector(v: &[BigInt]) -> String {
     format!("({})", numbers.join(", "))
 }
 
-fn header(case: &Case) -> Map<String, Value> {
+/// What was found of a case as one JSON object: `oracle/schema/along.schema.json`.
+fn line(case: &Case, found: Value) -> Value {
     let mut line = Map::new();
     line.insert("id".to_owned(), json!(case.id().as_str()));
-    if let Some(name) = &case.name {
-        line.insert("name".to_owned(), json!(name));
+    line.extend(
+        case.name
+            .as_ref()
+            .map(|name| ("name".to_owned(), json!(name))),
+    );
+    if let Value::Object(found) = found {
+        line.extend(found);
     }
-    line
+    Value::Object(line)
 }
 
-/// The answer as one JSON object: `oracle/schema/along.schema.json`.
-fn line(case: &Case, ray: &RayCertificate) -> Map<String, Value> {
-    let mut line = header(case);
-    let mut put = |field: &str, value: Value| {
-        line.insert(field.to_owned(), value);
-    };
-    put("direction", integers(&ray.direction));
+/// The answer in JSON.
+fn answer(ray: &RayCertificate) -> Value {
+    let direction = integers(&ray.direction);
     match &ray.claim {
-        Claim::Exit { start, exit } => {
-            put("class", json!("exit"));
-            put("exit", crossing(exit, ray));
-            put("start", inside(start));
-        }
-        Claim::Ahead { enter, exit } => {
-            put("class", json!("ahead"));
-            put("enter", crossing(enter, ray));
-            put("exit", crossing(exit, ray));
-        }
+        Claim::Exit { start, exit } => json!({
+            "direction": direction,
+            "class": "exit",
+            "exit": crossing(exit, ray),
+            "start": inside(start),
+        }),
+        Claim::Ahead { enter, exit } => json!({
+            "direction": direction,
+            "class": "ahead",
+            "enter": crossing(enter, ray),
+            "exit": crossing(exit, ray),
+        }),
         Claim::Never { normal } => {
-            put("class", json!("never"));
-            put("normal", integers(normal));
+            json!({"direction": direction, "class": "never", "normal": integers(normal)})
         }
     }
-    line
 }
 
 fn crossing(crossing: &Crossing, ray: &RayCertificate) -> Value {

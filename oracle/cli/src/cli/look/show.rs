@@ -6,8 +6,7 @@ use crate::cli::shared::cases::check_programs;
 use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Rules, Streams, named};
 use epa_format::case::Case;
 use epa_format::message::beside;
-use epa_judge::policy::Policy;
-use epa_judge::subject::{Answer, Runner};
+use epa_judge::subject::Answer;
 
 use epa_report::dossier::{
     Dossier, Examined, NoDossier, cover, facts, faults, hints, in_the_browser,
@@ -43,13 +42,19 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         true => None,
         false => Some(arguments.subject.runner(&built_in, 1)?),
     };
+    let limit = arguments.brute.brute_limit;
     let mut ending = Ending::Conformant;
     for (name, answer) in &asked {
         let found = named::for_each(name, to, |case, to| {
+            let declaration = arguments.declared.declaration(NAMELESS, case.scalar);
             let dossier = match (&mut subject, answer) {
-                (Some(subject), _) => arguments.of_subject(case, subject.as_mut(), &policy),
-                (None, Some(answer)) => arguments.of_answer(case, answer, &policy),
-                (None, None) => Dossier::of(case, arguments.brute.brute_limit),
+                (Some(subject), _) => {
+                    Dossier::of_subject(case, subject.as_mut(), false, &policy, limit)
+                }
+                (None, Some(answer)) => {
+                    Dossier::of_answer(case, answer, &declaration, &policy, limit)
+                }
+                (None, None) => Dossier::of(case, limit),
             };
             arguments.show(case, dossier, to)
         });
@@ -79,31 +84,11 @@ impl Arguments {
         }
         let has_answer = asked.iter().any(|(_, answer)| answer.is_some());
         if has_answer && !self.subject.is_none() {
-            return Err(
-                "an answer is given and a subject is asked; leave one of them out".to_owned(),
-            );
+            let why = "an answer is given and a subject is asked; leave one of them out";
+            return Err(why.to_owned());
         }
         self.declared.is_for(has_answer)?;
         Ok(asked)
-    }
-
-    fn of_subject(
-        &self,
-        case: &Case,
-        subject: &mut dyn Runner,
-        policy: &Policy,
-    ) -> Result<Dossier, NoDossier> {
-        Dossier::of_subject(case, subject, false, policy, self.brute.brute_limit)
-    }
-
-    fn of_answer(
-        &self,
-        case: &Case,
-        answer: &Answer,
-        policy: &Policy,
-    ) -> Result<Dossier, NoDossier> {
-        let declaration = self.declared.declaration(NAMELESS, case.scalar);
-        Dossier::of_answer(case, answer, &declaration, policy, self.brute.brute_limit)
     }
 
     /// Writes what is known of a case; of one that was not judged the truth, and why.
@@ -116,12 +101,10 @@ impl Arguments {
         };
         // The cases after one of which nothing is known are shown too.
         let shown = match dossier {
-            Ok(dossier) => {
-                Ok(tell(&dossier, reason.as_deref(), &mut to.out).map(|()| Ending::Conformant)?)
-            }
+            Ok(dossier) => tell(&dossier, reason.as_deref(), &mut to.out).map_err(Into::into),
             Err(error) => Err(error.into()),
         };
-        Ok(to.told(shown)?)
+        Ok(to.told(shown.map(|()| Ending::Conformant))?)
     }
 }
 
@@ -169,22 +152,18 @@ pub(crate) fn tell_examined(dossier: &Dossier, out: &mut impl Write) -> io::Resu
 /// Who answered what: as it was given and, if that is not the same, as it was judged.
 fn tell_answer(examined: &Examined, out: &mut impl Write) -> io::Result<()> {
     let declaration = &examined.declaration;
-    writeln!(
-        out,
-        "  subject       {}, computing in {}",
-        declaration.name,
-        declaration.scalar.name()
-    )?;
+    let (name, scalar) = (&declaration.name, declaration.scalar.name());
+    writeln!(out, "  subject       {name}, computing in {scalar}")?;
     let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
         return Ok(());
     };
     let json = |answer: &Answer| serde_json::Value::Object(answer.to_fields());
     writeln!(out, "  said          {}", json(&given))?;
     if given != *answer {
+        let means = json(answer);
         writeln!(
             out,
-            "  which means   {}, in this project's conventions",
-            json(answer)
+            "  which means   {means}, in this project's conventions"
         )?;
     }
     Ok(())

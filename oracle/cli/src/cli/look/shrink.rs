@@ -195,6 +195,8 @@ fn summary(
     let (before, after, progress) = (&shrunk.before, &shrunk.after, &shrunk.progress);
     let pair = |size: &Size| format!("{} + {}", size.vertices[0], size.vertices[1]);
     let (kind, tier) = (shrunk.failure.kind, shrunk.failure.tier);
+    let [worst, best] = [&shrunk.verdict_before, &shrunk.verdict].map(|of| ulps(of.worst_ulps));
+    let (bits, least) = (before.bits, after.bits);
     writeln!(err, "{subject} on {}: {kind}, {tier}", called(given))?;
     writeln!(
         err,
@@ -202,34 +204,19 @@ fn summary(
         before.numbers, after.numbers
     )?;
     writeln!(err, "  vertices      {} → {}", pair(before), pair(after))?;
-    writeln!(
-        err,
-        "  bits          {} → {} at most a number",
-        before.bits, after.bits
-    )?;
-    writeln!(
-        err,
-        "  worst error   {} → {} ulp",
-        ulps(shrunk.verdict_before.worst_ulps),
-        ulps(shrunk.verdict.worst_ulps)
-    )?;
+    writeln!(err, "  bits          {bits} → {least} at most a number")?;
+    writeln!(err, "  worst error   {worst} → {best} ulp")?;
     if let [Some(before), Some(after)] = shrunk.wrong_by() {
         writeln!(err, "  wrong by      {before:?} → {after:?}")?;
     }
     if let Some(message) = &shrunk.verdict.message {
         writeln!(err, "{}", beside("  message       ", message))?;
     }
-    writeln!(
-        err,
-        "  steps         {} tried, {} accepted",
-        progress.steps, progress.accepted
-    )?;
+    let (steps, accepted) = (progress.steps, progress.accepted);
+    writeln!(err, "  steps         {steps} tried, {accepted} accepted")?;
     if progress.unrepeated > 0 {
-        writeln!(
-            err,
-            "  unrepeated    {} failed once, but not when asked again: not accepted",
-            progress.unrepeated
-        )?;
+        let why = "failed once, but not when asked again: not accepted";
+        writeln!(err, "  unrepeated    {} {why}", progress.unrepeated)?;
     }
     writeln!(err, "  ended         {}", ended(&shrunk.ended))?;
     writeln!(err, "  case          {}", shrunk.case.id())?;
@@ -240,22 +227,20 @@ fn summary(
 }
 
 fn ulps(x: f64) -> String {
-    if x.is_finite() {
-        format!("{x:.3e}")
-    } else {
-        "∞".to_owned()
+    match x.is_finite() {
+        true => format!("{x:.3e}"),
+        false => "∞".to_owned(),
     }
 }
 
 fn ended(ended: &SearchEnded) -> String {
-    match ended {
-        SearchEnded::LocalMinimum => {
-            "a local minimum: no single change makes it smaller".to_owned()
-        }
-        SearchEnded::Steps => "--steps spent: it may not be the smallest".to_owned(),
-        SearchEnded::Time => "--time over: it may not be the smallest".to_owned(),
-        SearchEnded::Lost(why) => format!("the subject was lost: {why}"),
-    }
+    let how = match ended {
+        SearchEnded::LocalMinimum => "a local minimum: no single change makes it smaller",
+        SearchEnded::Steps => "--steps spent: it may not be the smallest",
+        SearchEnded::Time => "--time over: it may not be the smallest",
+        SearchEnded::Lost(why) => return format!("the subject was lost: {why}"),
+    };
+    how.to_owned()
 }
 
 fn progress(hidden: bool) -> ProgressBar {
@@ -271,8 +256,9 @@ fn progress(hidden: bool) -> ProgressBar {
 
 fn show_progress(bar: &ProgressBar, progress: &Progress) {
     bar.tick();
+    let [before, now] = [progress.before.numbers, progress.now.numbers];
+    let (steps, accepted) = (progress.steps, progress.accepted);
     bar.set_message(format!(
-        "{} numbers → {}, {} steps, {} accepted",
-        progress.before.numbers, progress.now.numbers, progress.steps, progress.accepted
+        "{before} numbers → {now}, {steps} steps, {accepted} accepted"
     ));
 }

@@ -192,9 +192,9 @@ fn read(arguments: &Arguments, against: Option<Number>, trace: &Trace) -> Result
     if is_same_case(trace, &other) {
         return Ok((trace.clone(), Some(other)));
     }
+    let name = against.name();
     Err(format!(
-        "{} cannot hold the case of this trace; compare it with rational",
-        against.name()
+        "{name} cannot hold the case of this trace; compare it with rational"
     ))
 }
 

@@ -102,8 +102,9 @@ impl Arguments {
         for (key, case) in groups.smallest_worse() {
             let Some(case) = case else {
                 let group = key.path(comparison.matched.name(key.subject));
+                let why = "is not at hand: name its file, --cases FILE";
                 to.say(format_args!(
-                    "the smallest case of {} is not at hand: name its file, --cases FILE",
+                    "the smallest case of {} {why}",
                     visible(&group)
                 ))?;
                 continue;
@@ -134,19 +135,14 @@ impl Arguments {
             key.is_some_and(|key| accepted.groups.contains(key))
         };
         let taken = items.iter().filter(is_taken);
-        let globs: Vec<String> = taken
-            .map(|item| Pattern::escape(&item.path))
-            .map(|glob| format!(" --accept {}", quoted(&visible(&glob))))
-            .collect();
+        let globs = taken.map(|item| Pattern::escape(&item.path));
+        let globs = globs.map(|glob| format!(" --accept {}", quoted(&visible(&glob))));
+        let globs: String = globs.collect();
         if !globs.is_empty() {
-            let [before, after] =
-                [&self.before, &self.after].map(|path| path.display().to_string());
-            let files = format!("{} {}", quoted(&before), quoted(&after));
-            writeln!(
-                out,
-                "kept in a baseline by: epa-oracle review {files}{}",
-                globs.concat()
-            )?;
+            let files = [&self.before, &self.after].map(|path| path.display().to_string());
+            let [before, after] = files.each_ref().map(|file| quoted(file));
+            let review = format!("epa-oracle review {before} {after}{globs}");
+            writeln!(out, "kept in a baseline by: {review}")?;
         }
         Ok(accepted)
     }

@@ -102,10 +102,8 @@ impl<'c> Groups<'c> {
     fn part_of_files(&mut self, files: [&String; 2], to: &mut Streams) -> Ended<()> {
         let groups = self.comparison.ledger.in_order();
         let ids = |sample: &Sample| sample.after.ids().map(str::to_owned);
-        let wanted: Vec<(&Key, [String; 2])> = groups
-            .into_iter()
-            .filter_map(|(key, group)| Some((key, ids(group.smallest.as_ref()?))))
-            .collect();
+        let ids_of = |(key, group): (_, &Group)| Some((key, ids(group.smallest.as_ref()?)));
+        let wanted: Vec<(&Key, [String; 2])> = groups.into_iter().filter_map(ids_of).collect();
         let is_wanted = |id: &str| wanted.iter().any(|(_, ids)| ids.iter().any(|x| x == id));
         let mut traces: [Vec<(String, Trace)>; 2] = Default::default();
         for (file, traces) in files.into_iter().zip(&mut traces) {
@@ -114,9 +112,8 @@ impl<'c> Groups<'c> {
         for (key, ids) in &wanted {
             let of = |side: usize| {
                 let mut traces = traces[side].iter();
-                traces
-                    .find(|(id, _)| ids.contains(id))
-                    .map(|(_, trace)| trace)
+                let found = traces.find(|(id, _)| ids.contains(id))?;
+                Some(&found.1)
             };
             if let Some((before, after)) = of(0).zip(of(1)) {
                 self.partings.insert((*key).clone(), parted(before, after));
@@ -162,10 +159,10 @@ impl<'c> Groups<'c> {
         let side = usize::from(key.direction != Direction::Improved);
         let entry = [&sample.before, &sample.after][side];
         let (when, change) = (["before", "after"][side], key.transition.words());
+        let cause = &key.cause;
         writeln!(
             out,
-            "    {change}, by {}. The answer {when} the change:",
-            key.cause
+            "    {change}, by {cause}. The answer {when} the change:"
         )?;
         let kinds = entry.verdict.iter().flat_map(|graded| &graded.kinds);
         for kind in kinds {
@@ -288,33 +285,20 @@ const NO_LOOKS: &str =
 
 fn explain_keys(item: &Item<'_>, out: &mut impl Write) -> io::Result<()> {
     let looks = [
-        (
-            "b",
-            "both answers to the smallest case, the truth, and where the traces part",
-        ),
-        (
-            "c",
-            "the case: its truth, why it is hard, and the case itself",
-        ),
-        (
-            "w",
-            "why: what usually causes such a failure, and every measure of the answer",
-        ),
+        "b  both answers to the smallest case, the truth, and where the traces part",
+        "c  the case: its truth, why it is hard, and the case itself",
+        "w  why: what usually causes such a failure, and every measure of the answer",
     ];
     let decisions = [
-        ("a", "accepts the group"),
-        ("r", "rejects it"),
-        ("s", "leaves it for later"),
-        ("q", "leaves it and all that follow"),
+        "a  accepts the group",
+        "r  rejects it",
+        "s  leaves it for later",
+        "q  leaves it and all that follow",
     ];
     let looks = looks.iter().filter(|_| item.group.is_some());
-    for (key, effect) in looks.chain(&decisions) {
-        writeln!(out, "    {key}  {effect}")?;
-    }
-    match item.group {
-        Some(_) => Ok(()),
-        None => writeln!(out, "    {NO_LOOKS}"),
-    }
+    let none = [NO_LOOKS].into_iter().filter(|_| item.group.is_none());
+    let mut lines = looks.chain(&decisions).copied().chain(none);
+    lines.try_for_each(|line| writeln!(out, "    {line}"))
 }
 
 /// Says what was decided, a line each.
@@ -365,87 +349,22 @@ pub(crate) fn ending(comparison: &Comparison, accepted: &Accepted) -> Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use epa_judge::changes::{Cause, Transition};
 
-    fn asked(answers: &str) -> (Vec<Decision>, String) {
-        let groups = ["x", "y", "z"].map(|path| {
-            let cause = Cause::Nothing;
-            let key = Key {
-                direction: Direction::Regressed,
-                subject: 0,
-                stratum: path.to_owned(),
-                transition: Transition::NewlyFails,
-                cause,
-            };
-            (key, Group::default())
-        });
-        let item = |(key, group): &'static (Key, Group)| Item {
-            group: Some((key, group)),
-            path: key.stratum.clone(),
-            text: format!("{}\n", key.stratum),
-        };
-        let groups: &'static [(Key, Group)] = Vec::from(groups).leak();
-        let items: Vec<Item<'static>> = groups.iter().map(item).collect();
-        let mut out = Vec::new();
-        let show = |look, (key, _): (&Key, &Group), out: &mut Vec<u8>| {
-            writeln!(out, "{look:?} of {}", key.stratum)
-        };
-        let decided = ask(&items, &mut answers.as_bytes(), &mut out, show).expect("in memory");
-        (decided, String::from_utf8_lossy(&out).into_owned())
-    }
-
-    #[test]
-    fn every_group_is_asked_for_until_the_user_quits() {
-        use Decision::{Accept, Reject, Skip};
-        assert_eq!(asked("a\nr\ns\n").0, [Accept, Reject, Skip]);
-        assert_eq!(asked("accept\nq\n").0, [Accept, Skip, Skip]);
-        assert_eq!(asked("").0, [Skip; 3]);
-        let (decided, shown) = asked("what?\n\n a \nskip\nreject");
-        assert_eq!(decided, [Accept, Skip, Reject]);
-        assert!(shown.contains("`what?` is none of the keys; ? explains them\n"));
-        assert_eq!(shown.matches("q(uit)?").count(), 5);
-        assert!(shown.contains("[1 of 3] x\n") && shown.contains("[3 of 3] z\n"));
-    }
-
-    #[test]
-    fn a_question_mark_explains_the_keys() {
-        let (decided, shown) = asked("?\na\n");
-        assert_eq!(decided[0], Decision::Accept);
-        for key in ["b", "c", "w", "a", "r", "s", "q"] {
-            assert!(shown.contains(&format!("    {key}  ")), "{key}: {shown}");
-        }
-        assert!(!shown.contains(NO_LOOKS));
-    }
-
+    /// `review` alone asks for it, and on a terminal only.
     #[test]
     fn what_was_run_says_which_keys_it_does_not_have() {
-        let run = Item {
+        let run = [Item {
             group: None,
             path: "run".to_owned(),
             text: "run\n".to_owned(),
-        };
-        let shown = |answers: &str| {
+        }];
+        for key in ["?", "b", "c", "w"] {
             let mut out = Vec::new();
             let show = |_, _: (&Key, &Group), _: &mut Vec<u8>| Ok(());
-            let run = std::slice::from_ref(&run);
-            ask(run, &mut answers.as_bytes(), &mut out, show).expect("in memory");
-            String::from_utf8_lossy(&out).into_owned()
-        };
-        for key in ["?", "b", "c", "w"] {
-            assert!(shown(key).contains(NO_LOOKS), "{key}");
+            ask(&run, &mut key.as_bytes(), &mut out, show).expect("in memory");
+            let shown = String::from_utf8_lossy(&out);
+            assert!(shown.contains(NO_LOOKS), "{key}: {shown}");
+            assert!(!shown.contains("both answers"), "{key}: {shown}");
         }
-        assert!(!shown("?").contains("both answers"));
-    }
-
-    #[test]
-    fn a_group_is_looked_at_before_it_is_decided() {
-        let (decided, shown) = asked("b\ncase\na\nw\nr\nq\n");
-        assert_eq!(
-            decided,
-            [Decision::Accept, Decision::Reject, Decision::Skip]
-        );
-        let looks = ["BothAnswers of x\n", "Case of x\n", "Why of y\n"];
-        let found = looks.map(|look| shown.find(look));
-        assert!(found.is_sorted() && found[0].is_some(), "{shown}");
     }
 }

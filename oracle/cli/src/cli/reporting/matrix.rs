@@ -169,19 +169,14 @@ impl Arguments {
                 go_together(&first.header, &reader.header)
                     .map_err(|what| format!("{}: {what}", path.display()))?;
             }
-            let subjects = |run: &Run| run.header.subjects.clone();
-            for subject in runs.iter().flat_map(subjects) {
-                if reader
-                    .header
-                    .subjects
-                    .iter()
-                    .any(|s| s.name == subject.name)
-                {
-                    let (path, name) = (path.display(), &subject.name);
-                    return Err(format!(
-                        "{path}: the subject {name} is in a file before; give one file for each subject"
-                    ));
-                }
+            let earlier = runs.iter().flat_map(|run| &run.header.subjects);
+            let earlier: Vec<&String> = earlier.map(|subject| &subject.name).collect();
+            let mut names = reader.header.subjects.iter().map(|subject| &subject.name);
+            if let Some(name) = names.find(|name| earlier.contains(name)) {
+                let path = path.display();
+                return Err(format!(
+                    "{path}: the subject {name} is in a file before; give one file for each subject"
+                ));
             }
             runs.push(self.reckon(reader)?);
         }

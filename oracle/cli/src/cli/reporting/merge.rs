@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::cli::shared::{Demands, Ended, Findings, Output, Streams, outcome};
+use crate::cli::shared::{Account, Demands, Ended, Output, Streams, outcome};
 use epa_judge::results::{Merge, Shard};
-use epa_report::report::{Reckoning, Report};
+use epa_report::report::Reckoning;
 
 /// How many missing parts are named.
 const MISSING_SHOWN: usize = 8;
@@ -26,21 +26,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let files = &arguments.files;
     arguments.output.check(Some(&arguments.out), files)?;
-    let (merge, mut reckoning) = open(arguments)?;
+    let (merge, reckoning) = open(arguments)?;
+    let mut account = Account::new(reckoning, &arguments.output);
     let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
     let missing = merge.coverage().missing(MISSING_SHOWN + 1);
-    let mut findings = Findings::new(&arguments.output);
-    let header = merge.write(&arguments.out, |entry| {
-        let standing = reckoning.add(entry);
-        findings.add(&reckoning, entry, standing);
-    })?;
-    let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
-    let report = Report {
-        header: &header,
-        reckoning: &reckoning,
-        complete,
-    };
-    let ended = findings.finish(&report, &arguments.output, to)?;
+    let header = merge.write(&arguments.out, |entry| _ = account.add(entry))?;
+    let ending = outcome::not_cases(not_cases, &mut account.reckoning, to)?;
+    let ended = account.finish(&header, complete, &arguments.output, to)?;
     if !complete {
         to.say(in_words(&missing))?;
     }

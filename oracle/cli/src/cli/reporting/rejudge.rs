@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::{
-    AtHand, Brute, Demands, Ended, Ending, Failure, Findings, Output, Streams, cases_of, outcome,
+    Account, AtHand, Brute, Demands, Ended, Ending, Failure, Output, Streams, cases_of, outcome,
 };
 use epa_format::case::Case;
 use epa_format::number::FloatType;
@@ -17,7 +17,7 @@ use epa_judge::policy::Policy;
 use epa_judge::results::{Entry, Header, Reader, Writer};
 use epa_judge::subject::{Answer, AnswerError, Conventions, Declaration, Reply};
 use epa_judge::validate::{Placed, Record, judge_replies};
-use epa_report::report::{KnownFailing, Reckoning, Report, counted};
+use epa_report::report::{KnownFailing, Reckoning, counted};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -71,16 +71,14 @@ fn judge_anew(
     };
     let create = |path| Writer::create(path, &header);
     let mut writer = arguments.results.as_deref().map(create).transpose()?;
-    let mut reckoning = Reckoning::new(header.subjects.clone(), policy.clone(), known);
-    let mut findings = Findings::new(&arguments.output);
+    let reckoning = Reckoning::new(header.subjects.clone(), policy.clone(), known);
+    let mut account = Account::new(reckoning, &arguments.output);
     let (mut judged, mut kept) = (0, 0);
     let declared: Vec<Declaration> = header.subjects.iter().map(as_kept).collect();
     let limit = arguments.brute.brute_limit;
     let ended = judge_replies(&declared, &policy, limit, earlier.by_ref(), |record| {
-        let before = waiting
-            .borrow_mut()
-            .pop_front()
-            .ok_or(io::ErrorKind::UnexpectedEof)?;
+        let before = waiting.borrow_mut().pop_front();
+        let before = before.ok_or(io::ErrorKind::UnexpectedEof)?;
         let scalar = header.subjects[record.subject].scalar;
         let renewal = renewed(before, &record, scalar);
         judged += u64::from(renewal.asked);
@@ -88,8 +86,7 @@ fn judge_anew(
         if let Some(writer) = &mut writer {
             writer.add(&renewal.entry)?;
         }
-        let standing = reckoning.add(&renewal.entry);
-        findings.add(&reckoning, &renewal.entry, standing);
+        account.add(&renewal.entry);
         Ok(())
     });
     let reported = earlier.report(to);
@@ -107,14 +104,10 @@ fn judge_anew(
         made.for_each(|path| drop(fs::remove_file(path)));
         return Ok(ending);
     }
-    ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
+    ending = outcome::not_cases(not_cases, &mut account.reckoning, to)?;
     say_what_was_judged([&header, &earlier.reader.header], [judged, kept], to)?;
-    let report = Report {
-        header: &header,
-        reckoning: &reckoning,
-        complete: end.is_some() && !header.lacks_parts(),
-    };
-    let finished = findings.finish(&report, &arguments.output, to)?;
+    let complete = end.is_some() && !header.lacks_parts();
+    let finished = account.finish(&header, complete, &arguments.output, to)?;
     Ok(ending.max(finished))
 }
 
@@ -182,11 +175,8 @@ fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
     }
     let compared = [Kind::Metamorphic, Kind::Nondeterministic];
     let of_before = |kind: &Kind| compared.contains(kind);
-    let kinds = before
-        .verdict
-        .iter()
-        .flat_map(|old| old.kinds.iter().copied());
-    let found: Vec<Kind> = kinds.filter(of_before).collect();
+    let kinds = before.verdict.iter().flat_map(|old| &old.kinds);
+    let found: Vec<Kind> = kinds.copied().filter(of_before).collect();
     match (&before.verdict, &mut entry.verdict) {
         (Some(old), Some(new)) if !found.is_empty() => {
             new.kinds.extend(found);

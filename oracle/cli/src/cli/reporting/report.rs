@@ -63,27 +63,16 @@ impl Arguments {
         if let Some(line) = &self.answer {
             let answer = Answer::from_line(line).map_err(|why| format!("--answer: {why}"))?;
             let declaration = self.declared.declaration(NAMELESS, case.scalar);
-            return Ok(Dossier::of_answer(
-                case,
-                &answer,
-                &declaration,
-                &policy,
-                limit,
-            )?);
+            let dossier = Dossier::of_answer(case, &answer, &declaration, &policy, limit);
+            return Ok(dossier?);
         }
         if self.subject.is_none() {
             return Ok(Dossier::of(case, limit)?);
         }
         let built_in = self.subject.built_in();
         let mut subject = self.subject.runner(&built_in, 1)?;
-        let again = self.metamorphic;
-        Ok(Dossier::of_subject(
-            case,
-            subject.as_mut(),
-            again,
-            &policy,
-            limit,
-        )?)
+        let dossier = Dossier::of_subject(case, subject.as_mut(), self.metamorphic, &policy, limit);
+        Ok(dossier?)
     }
 
     /// The pictures, and the kind of their files.
@@ -101,10 +90,9 @@ impl Arguments {
 
     fn write(&self, dossier: &Dossier, to: &mut Streams) -> Ended {
         let Some(path) = &self.output else {
-            let text = if self.html {
-                dossier.html()
-            } else {
-                dossier.markdown(None)
+            let text = match self.html {
+                true => dossier.html(),
+                false => dossier.markdown(None),
             };
             to.out.write_all(text.as_bytes())?;
             return Ok(Ending::Conformant);

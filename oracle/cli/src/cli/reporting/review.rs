@@ -7,9 +7,7 @@ use glob::Pattern;
 
 use crate::cli::reporting::groups::{self, Decision, Item, Sources, accepted, ask, ending};
 use crate::cli::shared::{Ended, Failure, Streams, files};
-use epa_judge::changes::{
-    Accepted, ChangesError, Comparison, check_reviewable, compare, rewrite, run_changed,
-};
+use epa_judge::changes::{Accepted, Comparison, check_reviewable, compare, rewrite, run_changed};
 use epa_report::report::{remarks, runs};
 
 /// The name of the group that is no verdicts.
@@ -51,13 +49,8 @@ fn pattern(text: &str) -> Result<Pattern, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
-    let compared = compare(
-        &arguments.baseline,
-        &arguments.results,
-        &[],
-        false,
-        |_, _| {},
-    );
+    let (baseline, results) = (&arguments.baseline, &arguments.results);
+    let compared = compare(baseline, results, &[], false, |_, _| {});
     let checked = compared.and_then(|comparison| {
         check_reviewable(&comparison)?;
         Ok(comparison)
@@ -137,20 +130,11 @@ fn finish(
         return Ok(ending(comparison, &accepted));
     }
     let written = files::at_one_stroke(baseline, |part| {
-        rewrite(comparison, &accepted, part).map_err(Unwritten::Changes)
+        rewrite(comparison, &accepted, part).map_err(io::Error::other)
     });
     let baseline = baseline.display();
     written
         .map_err(|error| Failure::incomplete(format_args!("{baseline} is unchanged: {error}")))?;
     writeln!(to.out, "{baseline}: written")?;
     Ok(ending(comparison, &accepted))
-}
-
-/// Why a baseline was not written.
-#[derive(Debug, thiserror::Error)]
-enum Unwritten {
-    #[error(transparent)]
-    Changes(ChangesError),
-    #[error(transparent)]
-    Io(#[from] io::Error),
 }

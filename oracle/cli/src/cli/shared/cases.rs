@@ -146,9 +146,8 @@ impl Wanted {
             return Ok(Source::Level(level));
         }
         if self.strata.is_empty() {
-            return self
-                .check_files()
-                .map(|()| Source::Files(self.files.clone()));
+            self.check_files()?;
+            return Ok(Source::Files(self.files.clone()));
         }
         let parts = self.parts()?;
         Ok(Source::Strata {
@@ -188,10 +187,8 @@ impl Wanted {
         if parts.is_empty() {
             return Err("no subject declares a dimension that there are strata of".to_owned());
         }
-        Ok(Source::Search(Search::new(
-            parts,
-            self.seed.unwrap_or(SEED),
-        )))
+        let seed = self.seed.unwrap_or(SEED);
+        Ok(Source::Search(Search::new(parts, seed)))
     }
 
     /// The words are files, and stand alone.
@@ -300,45 +297,43 @@ impl Source {
 
     /// What the header of the results says of them.
     pub(crate) fn describe(&self) -> Cases {
-        match self {
-            Source::Embedded(cases) => Cases {
-                what: "level core".to_owned(),
-                count: Some(cases.len() as u64),
-                manifest: Some(hash_of_ids(cases)),
-            },
-            Source::Level(level) => Cases {
-                what: format!("level {}", level.name()),
-                count: Some(level.count()),
-                manifest: Some(level.stored_sha256().to_owned()),
-            },
-            Source::Strata { parts, seed, count } => {
-                let names = parts
-                    .iter()
-                    .map(|(stratum, scalar)| twin_name(stratum, *scalar));
-                Cases {
-                    what: format!(
-                        "{} of each of {}, seed {seed}",
-                        count,
-                        names.collect::<Vec<_>>().join(" ")
-                    ),
-                    count: Some(parts.len() as u64 * count),
-                    manifest: None,
-                }
+        let (what, count, manifest) = match self {
+            Source::Embedded(cases) => {
+                let count = cases.len() as u64;
+                (
+                    "level core".to_owned(),
+                    Some(count),
+                    Some(hash_of_ids(cases)),
+                )
             }
-            Source::Search(search) => Cases {
-                what: format!(
-                    "a search of {} strata, seed {}",
-                    search.parts.len(),
-                    search.seed
-                ),
-                count: None,
-                manifest: None,
-            },
-            Source::Files(files) => Cases {
-                what: files.join(" "),
-                count: None,
-                manifest: hash_of_files(files),
-            },
+            Source::Level(level) => {
+                let manifest = Some(level.stored_sha256().to_owned());
+                (
+                    format!("level {}", level.name()),
+                    Some(level.count()),
+                    manifest,
+                )
+            }
+            Source::Strata { parts, seed, count } => {
+                let name = |(stratum, scalar): &(&Stratum, _)| twin_name(stratum, *scalar);
+                let names = Vec::from_iter(parts.iter().map(name)).join(" ");
+                let what = format!("{count} of each of {names}, seed {seed}");
+                (what, Some(parts.len() as u64 * count), None)
+            }
+            Source::Search(search) => {
+                let (strata, seed) = (search.parts.len(), search.seed);
+                (
+                    format!("a search of {strata} strata, seed {seed}"),
+                    None,
+                    None,
+                )
+            }
+            Source::Files(files) => (files.join(" "), None, hash_of_files(files)),
+        };
+        Cases {
+            what,
+            count,
+            manifest,
         }
     }
 
@@ -350,11 +345,9 @@ impl Source {
     /// Tells a search that an entry shows a new cause.
     pub(crate) fn found(&self, entry: &Entry) {
         if let Source::Search(search) = self {
-            let mut names = search
-                .parts
-                .iter()
-                .map(|(stratum, scalar)| twin_name(stratum, *scalar));
-            if let Some(part) = names.position(|name| name == entry.stratum) {
+            let is_of =
+                |(stratum, scalar): &(&Stratum, _)| twin_name(stratum, *scalar) == entry.stratum;
+            if let Some(part) = search.parts.iter().position(is_of) {
                 search.found(entry.n, part);
             }
         }

@@ -72,11 +72,8 @@ impl Lines {
         let mut line = mem::take(&mut self.spare);
         line.clear();
         let limit = self.limit as u64 + 1;
-        let read = self
-            .reader
-            .by_ref()
-            .take(limit)
-            .read_until(b'\n', &mut line)?;
+        let mut reader = self.reader.by_ref().take(limit);
+        let read = reader.read_until(b'\n', &mut line)?;
         if read == 0 {
             return Ok(None);
         }
@@ -111,10 +108,9 @@ impl Lines {
                 }
             }
         }
-        Ok(if is_too_long {
-            Line::TooLong
-        } else {
-            Line::Bytes(text)
+        Ok(match is_too_long {
+            true => Line::TooLong,
+            false => Line::Bytes(text),
         })
     }
 
@@ -259,10 +255,7 @@ fn each_line(
         }
     }
     match is_empty {
-        true => Err(Failure::bad_input(without_lines(
-            &lines.source,
-            "JSON object",
-        ))),
+        true => Err(without_lines(&lines.source, "JSON object").into()),
         false => Ok(ending),
     }
 }
@@ -334,39 +327,4 @@ pub(crate) fn parse_case(source: &str, number: usize, line: &Line) -> Result<Cas
             .render(source, number, &String::from_utf8_lossy(bytes))
             .to_string(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn lines(text: &str, limit: usize) -> Vec<(usize, Option<String>)> {
-        let lines = Lines {
-            source: String::new(),
-            reader: Box::new(io::Cursor::new(text.to_owned())),
-            layout: Layout::Objects,
-            number: 0,
-            limit,
-            spare: Vec::new(),
-        };
-        let found = lines.map(|line| match line.expect("readable") {
-            (number, Line::Bytes(bytes)) => (number, String::from_utf8(bytes).ok()),
-            (number, Line::TooLong) => (number, None),
-        });
-        found.collect()
-    }
-
-    #[test]
-    fn an_object_over_many_lines_is_one() {
-        let text = "\n{\n  \"a}\\\"\": [\n 1\n ]\n}\n{\"b\": 2}\n";
-        let all = lines(text, 100);
-        let first = "{   \"a}\\\"\": [  1  ] }".to_owned();
-        assert_eq!(all, [(2, Some(first)), (7, Some("{\"b\": 2}".to_owned()))]);
-        assert_eq!(
-            lines(text, 12),
-            [(2, None), (7, Some("{\"b\": 2}".to_owned()))]
-        );
-        // Without an end it is what was read: the parser says that it ends too early.
-        assert_eq!(lines("{\n\"a\":", 100), [(1, Some("{ \"a\":".to_owned()))]);
-    }
 }

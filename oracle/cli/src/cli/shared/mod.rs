@@ -19,7 +19,7 @@ pub(crate) use ending::{Brute, Ending};
 pub(crate) use files::{check_output, create, put, replace, unwritable};
 pub(crate) use input::NoCase;
 pub(crate) use named::OneCase;
-pub(crate) use outcome::{Demands, Findings, Output, Rules, terminal_width};
+pub(crate) use outcome::{Account, Demands, Output, Rules, terminal_width};
 pub(crate) use reports::Reports;
 pub(crate) use streams::{Ended, Failure, Streams};
 pub(crate) use subjects::{Chosen, One, above_zero, nearest};

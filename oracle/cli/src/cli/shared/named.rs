@@ -8,7 +8,6 @@ use crate::cli::shared::subjects::nearest;
 use epa_corpus::corpus::{self, Matching, ambiguous, called, is_called};
 use epa_corpus::generate::{Reference, stratum_and_scalar};
 use epa_format::case::Case;
-use epa_format::file::said;
 
 /// The one case that a command is about.
 #[derive(Debug, clap::Args)]
@@ -113,9 +112,9 @@ pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
     }
     match named.parse::<Reference>() {
         Ok(reference) => Ok(Some(reference.case())),
-        Err(_) if is_file_name(named) => Err(format!(
-            "cannot read {named}: {}",
-            said(&std::io::ErrorKind::NotFound.into())
+        Err(_) if is_file_name(named) => Err(input::unreadable(
+            named,
+            &std::io::ErrorKind::NotFound.into(),
         )),
         Err(error) if is_reference(named) => Err(error.to_string()),
         Err(_) if named.starts_with("e1-") => Err(format!(

@@ -12,9 +12,10 @@ use crate::cli::shared::reports::Reports;
 use crate::cli::shared::streams::{Ended, Failure, Streams};
 use epa_corpus::corpus;
 use epa_format::limits::{MAX_LISTS, MAX_POLICY};
+use epa_judge::edition;
 use epa_judge::judge::Tier;
 use epa_judge::policy::Policy;
-use epa_judge::results::{Entry, Header, ResultsError, Writer};
+use epa_judge::results::{Cases, Entry, Header, ResultsError, Writer};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
@@ -164,17 +165,15 @@ impl Output {
         inputs: &[P],
     ) -> Result<(), String> {
         self.reports.check(inputs)?;
-        let mut files = self
-            .write_known_failing
-            .as_deref()
-            .into_iter()
-            .chain(results);
+        let known = self.write_known_failing.as_deref();
+        let mut files = known.into_iter().chain(results);
         files.try_for_each(|file| check_output(file, inputs))
     }
 }
 
-/// The failures that are shown one by one, at the end.
-pub(crate) struct Findings {
+/// What a run comes to, and the failures that are shown one by one, at the end.
+pub(crate) struct Account {
+    pub(crate) reckoning: Reckoning,
     verbose: bool,
     /// Each with its tier and its largest error.
     lines: Vec<(Tier, f64, String)>,
@@ -184,9 +183,10 @@ pub(crate) struct Findings {
     pub(crate) shrunk: String,
 }
 
-impl Findings {
-    pub(crate) fn new(output: &Output) -> Self {
-        Findings {
+impl Account {
+    pub(crate) fn new(reckoning: Reckoning, output: &Output) -> Self {
+        Account {
+            reckoning,
             verbose: output.verbose,
             lines: Vec::new(),
             list: output.write_known_failing.as_ref().map(|_| Vec::new()),
@@ -194,8 +194,10 @@ impl Findings {
         }
     }
 
-    /// Keeps a failure, also a known or an advisory one, if all are to be shown.
-    pub(crate) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
+    /// Counts a verdict, and keeps a failure, also a known or an advisory one, if all are to be
+    /// shown.
+    pub(crate) fn add(&mut self, entry: &Entry) -> Standing {
+        let standing = self.reckoning.add(entry);
         if let Some(list) = self.list.as_mut().filter(|_| standing == Standing::Failed) {
             // There may be many, and a list has ids only.
             list.push(Entry {
@@ -206,9 +208,10 @@ impl Findings {
         let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
         let graded = entry.verdict.as_ref().filter(|_| self.verbose && !passes);
         if let Some(graded) = graded {
-            let line = finding(&reckoning.subjects[entry.subject], entry, standing);
+            let line = finding(&self.reckoning.subjects[entry.subject], entry, standing);
             self.lines.push((graded.tier, graded.worst_ulps(), line));
         }
+        standing
     }
 
     /// What stands before the table: what is to be said first, the causes, and every failure, the
@@ -219,14 +222,24 @@ impl Findings {
         write!(to, "{notes}{causes}{}", self.shrunk)?;
         let mut lines: Vec<&(Tier, f64, String)> = self.lines.iter().collect();
         lines.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
-        lines
-            .iter()
-            .try_for_each(|(.., line)| writeln!(to, "{line}"))
+        let mut lines = lines.iter();
+        lines.try_for_each(|(.., line)| writeln!(to, "{line}"))
     }
 
     /// Writes the reports, shows the failures, the table, the entries that pass, and the last
     /// lines; gives the ending.
-    pub(crate) fn finish(&self, report: &Report<'_>, output: &Output, to: &mut Streams) -> Ended {
+    pub(crate) fn finish(
+        &self,
+        header: &Header,
+        complete: bool,
+        output: &Output,
+        to: &mut Streams,
+    ) -> Ended {
+        let report = &Report {
+            header,
+            reckoning: &self.reckoning,
+            complete,
+        };
         let written = output.reports.write(|format| format.render(report), to)?;
         let listed = match (&self.list, &output.write_known_failing) {
             (Some(list), Some(path)) => put(path, known(report.reckoning, list).as_bytes()),
@@ -273,6 +286,30 @@ impl From<ResultsError> for Failure {
     }
 }
 
+/// The header of results of this program: of a whole run, of subjects without a program.
+pub(crate) fn header(cases: Cases, subjects: Vec<Declaration>, policy: &Policy) -> Header {
+    Header {
+        epa_oracle_results: 1,
+        oracle: env!("CARGO_PKG_VERSION").to_owned(),
+        edition: edition::edition().to_owned(),
+        cases,
+        subjects,
+        asked: Vec::new(),
+        policy: policy.text().to_owned(),
+        metamorphic: false,
+        shards: Vec::new(),
+        begun: Vec::new(),
+    }
+}
+
+/// Begins a file of results, in the place of the one that is there if that is wanted.
+pub(crate) fn begin(path: &Path, replace: bool, header: &Header) -> Result<Writer, ResultsError> {
+    match replace {
+        true => Writer::replace(path, header),
+        false => Writer::create(path, header),
+    }
+}
+
 /// Why a file of results is not made, with the mend if there is one already.
 pub(crate) fn not_created(error: ResultsError, mend: &str) -> Failure {
     match error {
@@ -315,11 +352,8 @@ impl From<Stop> for Failure {
 fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
     let reckoning = report.reckoning;
     for entry in reckoning.fixed() {
-        writeln!(
-            to,
-            "PASSES    {entry}: listed as known-failing ({}); remove it from the list",
-            entry.cause
-        )?;
+        let listed = format!("listed as known-failing ({})", entry.cause);
+        writeln!(to, "PASSES    {entry}: {listed}; remove it from the list")?;
     }
     // A shard may hold none.
     let has_cases = reckoning.tally.entries > 0 || !report.header.shards.is_empty();
@@ -328,10 +362,8 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
         write!(to, "{}", summary(reckoning, is_complete))?;
     }
     if let [shard] = report.header.shards.as_slice() {
-        writeln!(
-            to,
-            "This is shard {shard} alone: `merge` gives the verdict of the run."
-        )?;
+        let mend = "`merge` gives the verdict of the run.";
+        writeln!(to, "This is shard {shard} alone: {mend}")?;
     }
     if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
@@ -357,18 +389,13 @@ fn nothing_judged(
     if !header.shards.is_empty() {
         return Ok(Ending::Conformant);
     }
-    let idle = reckoning.not_judged_at_all();
-    for name in &idle {
-        writeln!(
-            to,
-            "NOTHING JUDGED: {name} has no verdict on any of these cases"
-        )?;
+    let mut ending = Ending::Conformant;
+    for name in reckoning.not_judged_at_all() {
+        let what = "has no verdict on any of these cases";
+        writeln!(to, "NOTHING JUDGED: {name} {what}")?;
+        ending = Ending::Incomplete;
     }
-    Ok(if idle.is_empty() {
-        Ending::Conformant
-    } else {
-        Ending::Incomplete
-    })
+    Ok(ending)
 }
 
 /// The width of the terminal that standard output is, if it is one.

@@ -72,11 +72,8 @@ impl One {
 
     /// The subject, if it is built in.
     pub(crate) fn built_in(&self) -> Vec<Box<dyn Subject>> {
-        self.name
-            .as_deref()
-            .and_then(in_process)
-            .into_iter()
-            .collect()
+        let subject = self.name.as_deref().and_then(in_process);
+        subject.into_iter().collect()
     }
 
     /// What runs the subject. A program may break on each of so many candidates.
@@ -93,12 +90,9 @@ impl One {
             stderr: self.stderr,
             command: self.command.clone(),
         };
-        let runners = chosen.runners(built_in)?;
+        let runner = chosen.runners(built_in)?.into_iter().next();
         let none = "no subject is named; give --subject NAME, or a command behind --";
-        runners
-            .into_iter()
-            .next()
-            .ok_or_else(|| Failure::bad_input(none))
+        runner.ok_or_else(|| Failure::bad_input(none))
     }
 }
 
@@ -112,23 +106,19 @@ impl From<Lost> for Failure {
 impl Chosen {
     /// Whether only built-in subjects take part.
     pub(crate) fn only_built_in(&self) -> bool {
-        self.command.is_empty()
-            && self
-                .names
-                .iter()
-                .all(|name| builtin::by_name(name).is_some())
+        let is_built_in = |name: &String| builtin::by_name(name).is_some();
+        self.command.is_empty() && self.names.iter().all(is_built_in)
     }
 
     /// The built-in subjects among the chosen ones, in the order of the runners.
     pub(crate) fn built_in(&self) -> Vec<Box<dyn Subject>> {
         let all = self.names.is_empty() && self.command.is_empty();
         let defaults: &[&str] = if all { &builtin::NAMES } else { &[] };
-        let names = self
-            .names
-            .iter()
-            .map(String::as_str)
-            .chain(defaults.iter().copied());
-        names.filter_map(in_process).collect()
+        let names = self.names.iter().map(String::as_str);
+        names
+            .chain(defaults.iter().copied())
+            .filter_map(in_process)
+            .collect()
     }
 
     /// What runs the subjects: the built-in ones, the adapters, the command.
@@ -218,10 +208,8 @@ pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>)
 fn adapter(name: &str) -> Result<String, String> {
     let found = adapters();
     let list = found.as_ref().map_or("", |(_, list)| list.as_str());
-    let adapters = list
-        .lines()
-        .filter_map(|line| line.split_whitespace().next());
-    let adapters: Vec<&str> = adapters.collect();
+    let lines = list.lines().map(str::split_whitespace);
+    let adapters: Vec<&str> = lines.filter_map(|mut words| words.next()).collect();
     if let (Ok((program, _)), true) = (&found, adapters.contains(&name)) {
         return Ok(program.clone());
     }
@@ -229,12 +217,8 @@ fn adapter(name: &str) -> Result<String, String> {
         .iter()
         .chain(&builtin::NAMES)
         .chain(&literature::NAMES);
-    let hint = nearest(
-        name,
-        names
-            .map(|name| (*name).to_owned())
-            .chain(selftest::names()),
-    );
+    let names = names.map(|name| (*name).to_owned());
+    let hint = nearest(name, names.chain(selftest::names()));
     let more = match &found {
         Ok(_) => "`epa-oracle adapters` lists the adapters".to_owned(),
         Err(why) => why.clone(),
@@ -255,17 +239,14 @@ pub(crate) fn adapters() -> Result<(String, String), String> {
         .filter(|path| path.is_file());
     let program = beside.unwrap_or_else(|| PathBuf::from(&name));
     let missing = |how: String| {
-        format!(
-            "the program of the adapters {how}; build it with: cargo build --release -p {ADAPTERS}"
-        )
+        let mend = format!("build it with: cargo build --release -p {ADAPTERS}");
+        format!("the program of the adapters {how}; {mend}")
     };
-    let output = Command::new(&program)
-        .arg("--list")
-        .output()
-        .map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => missing("is not there".to_owned()),
-            _ => missing(format!("does not start: {error}")),
-        })?;
+    let output = Command::new(&program).arg("--list").output();
+    let output = output.map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => missing("is not there".to_owned()),
+        _ => missing(format!("does not start: {error}")),
+    })?;
     if !output.status.success() {
         return Err(missing(format!("ended with {}", output.status)));
     }

@@ -55,11 +55,10 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         unchecked,
     } = counts;
     if !unchecked.is_empty() {
-        let fields: Vec<_> = unchecked
-            .iter()
-            .map(|(field, lines)| format!("{field} ({lines})"))
-            .collect();
-        writeln!(to.out, "fields not checked (lines): {}", fields.join(", "))?;
+        let fields = unchecked.iter();
+        let fields = fields.map(|(field, lines)| format!("{field} ({lines})"));
+        let fields = Vec::from_iter(fields).join(", ");
+        writeln!(to.out, "fields not checked (lines): {fields}")?;
     }
     writeln!(
         to.out,
@@ -84,9 +83,10 @@ fn check_one(
     let file = input::called(&arguments.file);
     let checked = match line {
         input::Line::Bytes(bytes) => check_bytes(bytes),
-        input::Line::TooLong => Err(Refused::NotAnObject(format!(
-            "the line is longer than {MAX_LINE} bytes"
-        ))),
+        input::Line::TooLong => {
+            let why = format!("the line is longer than {MAX_LINE} bytes");
+            Err(Refused::NotAnObject(why))
+        }
     };
     match checked {
         Ok(Accepted::Proven {
@@ -108,11 +108,8 @@ fn check_one(
         Err(refused) => {
             counts.refused += 1;
             let (code, why) = (refused.code(), refused.to_string());
-            writeln!(
-                out,
-                "{file}:{number}: refused {code}: {}",
-                clipped(&why, LONGEST)
-            )?;
+            let why = clipped(&why, LONGEST);
+            writeln!(out, "{file}:{number}: refused {code}: {why}")?;
         }
     }
     Ok(())

@@ -24,15 +24,12 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let Command::Print { stratum } = &arguments.command;
     let stratum = stratum.as_deref();
     let is_wanted = |name: &str| stratum.is_none_or(|wanted| wanted == name);
-    let mut wanted = corpus::FILES
-        .iter()
-        .filter(|(name, _)| is_wanted(name))
-        .peekable();
-    if wanted.peek().is_none() {
-        let (name, names) = (stratum.unwrap_or_default(), corpus::FILES.iter());
+    let wanted = corpus::FILES.iter().filter(|(name, _)| is_wanted(name));
+    if wanted.clone().next().is_none() {
+        let name = stratum.unwrap_or_default();
+        let like = nearest(name, corpus::FILES.iter().map(|(name, _)| *name));
         return Err(Failure::bad_input(format_args!(
-            "there is no embedded stratum `{name}`{}; docs/literature-strata.md lists them",
-            nearest(name, names.map(|(name, _)| *name)),
+            "there is no embedded stratum `{name}`{like}; docs/literature-strata.md lists them"
         )));
     }
     for (_, text) in wanted {

@@ -42,20 +42,16 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         count("mutant"),
         trials.len() - failed,
     )?;
-    Ok(if failed == 0 {
-        Ending::Conformant
-    } else {
-        Ending::NotConformant
+    Ok(match failed {
+        0 => Ending::Conformant,
+        _ => Ending::NotConformant,
     })
 }
 
 fn show(trial: &Trial, out: &mut impl Write) -> io::Result<()> {
     let word = if trial.passed { "ok    " } else { "FAILED" };
     writeln!(out, "{word}  {}: {}", trial.name, trial.about)?;
-    writeln!(
-        out,
-        "        expected {}; found {}",
-        trial.expected, trial.found
-    )?;
+    let (expected, found) = (&trial.expected, &trial.found);
+    writeln!(out, "        expected {expected}; found {found}")?;
     out.flush()
 }

@@ -5,10 +5,33 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use epa_oracle::case::Case;
+use epa_oracle::number::FloatType;
+use epa_oracle::subject::{Answer, Subject, builtin};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
+
+/// A subject on f64, by its name and what it answers.
+pub(crate) struct Answering<A>(pub(crate) &'static str, pub(crate) A);
+
+impl<A: Fn(&Case) -> Answer + Send + Sync> Subject for Answering<A> {
+    fn name(&self) -> &str {
+        self.0
+    }
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+    fn answer(&self, case: &Case) -> Answer {
+        self.1(case)
+    }
+}
+
+/// What the build of `epa` on f64 answers.
+pub(crate) fn right(case: &Case) -> Answer {
+    builtin::by_name("epa-f64").expect("built in").answer(case)
+}
 
 /// An empty folder of a test, by its path below that of all tests.
 pub(crate) fn empty(path: &str) -> PathBuf {
@@ -65,6 +88,9 @@ pub(crate) fn code(output: &Output) -> i32 {
 pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
+
+/// The tags of what is folded.
+pub(crate) const FOLDS: [&str; 4] = ["<details>", "</details>", "<summary>", "</summary>"];
 
 /// The events of a page in Markdown that has no mark-up of others: no HTML but tags of its own, and
 /// no links.

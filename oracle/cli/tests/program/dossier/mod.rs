@@ -7,32 +7,20 @@ mod programs;
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
+use std::process::Command;
 
-use epa_oracle::generate::Reference;
 use epa_oracle::judge::Kind;
 
-use crate::common::{PROGRAM, empty, inert};
+use crate::common::{FOLDS, empty, inert, run, text};
 
 const DEEP: &str = r#"{"status":"penetrating","depth":1.7,"normal":[0,0,1]}"#;
 
-fn oracle(arguments: &[&str]) -> Output {
-    Command::new(PROGRAM)
-        .args(arguments)
-        .output()
-        .expect("the oracle runs")
-}
-
 fn stdout(arguments: &[&str]) -> String {
-    let output = oracle(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let output = run(arguments, "");
+    let errors = text(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    text(&output.stdout)
 }
 
 /// A folder of its own, empty.
@@ -43,8 +31,8 @@ fn folder(name: &str) -> PathBuf {
 /// The session `tests/transcripts/interpreting.md` has what the sections show.
 #[test]
 fn every_kind_has_a_section() {
-    let text = fs::read_to_string(root().join("docs/interpreting.md")).expect("the document");
-    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    let page = include_str!("../../../../../docs/interpreting.md");
+    let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
     assert!(headings.eq(Kind::ALL.map(Kind::name)), "in their order");
 }
 
@@ -63,10 +51,8 @@ fn the_page_draws_what_can_be_turned() {
         String::from_utf8(output.stdout).ok()
     };
     let Some(document) = shown(&format!("file://{path}")) else {
-        let _ = writeln!(
-            io::stderr(),
-            "SKIPPED: there is no chromium: the page is not shown"
-        );
+        let skipped = "SKIPPED: there is no chromium: the page is not shown";
+        let _ = writeln!(io::stderr(), "{skipped}");
         return;
     };
     let marks = |document: &str, mark: &str| -> Vec<String> {
@@ -84,46 +70,6 @@ fn the_page_draws_what_can_be_turned() {
 }
 
 #[test]
-fn the_programs_of_a_report_run_and_agree() {
-    let folder = folder("programs");
-    let cases = [
-        ("box-grid-3d/1/17", DEEP),
-        (
-            "random-2d/1/5",
-            r#"{"status":"penetrating","depth":0.25,"normal":[0.6,-0.8]}"#,
-        ),
-    ];
-    for (case, answer) in cases {
-        let report = stdout(&["report", case, "--answer", answer]);
-        let printed = program::printed(&folder, &report);
-        let depth = truth_of(case)["signed_depth"]["f64"]
-            .as_f64()
-            .expect("a float");
-        for (language, numbers) in &printed {
-            let [exact, best, claimed, along, ..] = numbers[..] else {
-                panic!("{language} printed {numbers:?}");
-            };
-            assert_eq!(exact, depth, "{language}");
-            assert!((best - depth).abs() < 1e-12, "{language}: {best}");
-            assert!(
-                along >= best - 1e-12,
-                "{language}: no direction is better than the best"
-            );
-            let said: serde_json::Value = serde_json::from_str(answer).expect("JSON");
-            assert_eq!(Some(claimed), said["depth"].as_f64(), "{language}");
-            assert_eq!(numbers[..], printed[0].1[..], "{language} and Python");
-        }
-    }
-}
-
-fn truth_of(case: &str) -> serde_json::Value {
-    let reference: Reference = case.parse().expect("a generated case");
-    let line = reference.case().to_canonical_text();
-    let output = crate::common::call("solve --json -", line);
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
-
-#[test]
 fn texts_of_others_are_no_markup() {
     let folder = folder("foreign");
     let file = folder.join("case.jsonl");
@@ -135,13 +81,5 @@ fn texts_of_others_are_no_markup() {
     assert!(!page.contains("<script>alert"), "{page}");
     assert!(!page.contains("<img src=x>"));
     let report = stdout(&["report", file, "--answer", answer]);
-    let own = [
-        "<details>",
-        "</details>",
-        "<sub>",
-        "</sub>",
-        "<summary>",
-        "</summary>",
-    ];
-    inert(&report, &own);
+    inert(&report, &[&FOLDS[..], &["<sub>", "</sub>"]].concat());
 }

@@ -11,32 +11,27 @@ pub(crate) struct Ended {
     pub(crate) printed: String,
 }
 
-/// What the programs of a report print: the language, and the numbers.
-pub(crate) fn printed(folder: &Path, report: &str) -> Vec<(&'static str, Vec<f64>)> {
-    let ended = all(folder, report).into_iter();
-    ended
-        .map(|(language, ended)| (language, numbers(&ended.printed)))
-        .collect()
+impl Ended {
+    /// Whether it says that this fails.
+    pub(crate) fn fails(&self, kind: &str) -> bool {
+        let start = format!("{kind}: ");
+        let is_it = |line: &str| line.starts_with(&start) && line.ends_with(": FAILS");
+        self.printed.lines().any(is_it)
+    }
+
+    /// All numbers that it printed.
+    pub(crate) fn numbers(&self) -> Vec<f64> {
+        let words = self.printed.split(|c: char| c.is_whitespace() || c == ',');
+        words.filter_map(|word| word.parse().ok()).collect()
+    }
 }
 
-/// Runs the programs of a report. A folder is given, or a file in it.
+/// Runs the programs of a report: Python, C and Rust are there wherever the tests are.
 pub(crate) fn all(folder: &Path, report: &str) -> Vec<(&'static str, Ended)> {
-    let folder = if folder.is_file() {
-        folder.parent().expect("a folder")
-    } else {
-        folder
-    };
-    let mut all = Vec::new();
-    for language in ["python", "c", "rust", "cpp"] {
-        let program = fenced(report, language);
-        if let Some(ended) = run(folder, language, &program) {
-            all.push((language, ended));
-        }
-    }
-    assert!(
-        all.len() >= 3,
-        "Python, C and Rust are there wherever the tests are"
-    );
+    let ended = |language| Some((language, run(folder, language, &fenced(report, language))?));
+    let all = ["python", "c", "rust", "cpp"].into_iter().filter_map(ended);
+    let all: Vec<_> = all.collect();
+    assert!(all.len() >= 3);
     all
 }
 
@@ -81,17 +76,11 @@ pub(crate) fn run(folder: &Path, language: &str, program: &str) -> Option<Ended>
 }
 
 /// The fenced block of a language.
-pub(crate) fn fenced(report: &str, language: &str) -> String {
+fn fenced(report: &str, language: &str) -> String {
     let start = format!("```{language}\n");
     let block = report
         .split(&start)
         .nth(1)
         .unwrap_or_else(|| panic!("no block of {language}"));
     block.split("\n```").next().expect("its end").to_owned() + "\n"
-}
-
-/// All numbers of a text.
-fn numbers(text: &str) -> Vec<f64> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    words.filter_map(|word| word.parse().ok()).collect()
 }

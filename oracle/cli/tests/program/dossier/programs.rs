@@ -1,15 +1,18 @@
 //! The programs of a report on a real case of every kind of failure. They end with exit code 1
 //! while the failure is there, and with 0 when the answer is right.
 
+use std::path::Path;
+
 use epa_oracle::case::Case;
 use epa_oracle::dossier::{Dossier, Language};
 use epa_oracle::judge::{Kind, Other};
 use epa_oracle::policy::Policy;
-use epa_oracle::subject::{Answer, InProcess, Subject, builtin};
-use epa_oracle::{literature, selftest};
+use epa_oracle::subject::InProcess;
 
-use super::program::{Ended, run};
+use super::program::{Ended, all, run};
 use super::{folder, stdout};
+use crate::common::{has, right};
+use crate::shrinking::by_name;
 
 /// A real case of every kind, and the subject that fails on it. There are two of a METAMORPHIC
 /// answer: the variant has another one, or none. The last one is a curved shape, of which two
@@ -19,16 +22,10 @@ const FAILURES: &str = include_str!("failures.txt");
 /// What a subject answers to a case.
 fn dossier(kind: &str, case: &str, name: &str) -> Dossier {
     let truth = stdout(&["report", case]);
-    let line = truth
-        .split("```json\n")
-        .last()
-        .and_then(|rest| rest.lines().next());
+    let line = truth.split("```json\n").last();
+    let line = line.and_then(|rest| rest.lines().next());
     let case = Case::parse(line.expect("the case")).expect("a case");
-    let subject = builtin::by_name(name)
-        .or_else(|| literature::by_name(name))
-        .or_else(|| selftest::by_name(name))
-        .expect("a subject");
-    let subject: Box<dyn Subject> = subject;
+    let subject = by_name(name);
     let mut runner = InProcess::new(subject.as_ref());
     let again = ["METAMORPHIC", "NONDETERMINISTIC"].contains(&kind);
     Dossier::of_subject(&case, &mut runner, again, &Policy::default(), 0).expect("a dossier")
@@ -51,10 +48,6 @@ fn mended(language: Language, mut dossier: Dossier) -> String {
         .replace("came = False\n", "came = True\n")
 }
 
-fn right(case: &Case) -> Answer {
-    builtin::by_name("epa-f64").expect("built in").answer(case)
-}
-
 fn every_kind(language: Language) {
     for kind in Kind::ALL {
         let is_there = |line: &str| line.starts_with(&format!("{kind} "));
@@ -71,23 +64,15 @@ fn every_kind(language: Language) {
         let Some(ended) = run(&folder, language.tag(), &wrong) else {
             return;
         };
-        let is_named =
-            |line: &str| line.starts_with(&format!("{kind}: ")) && line.ends_with(": FAILS");
+        let is_named = ended.fails(kind);
         let Ended { code, printed } = ended;
-        assert_eq!(code, 1, "{kind}: {printed}\n{wrong}");
-        assert!(printed.lines().any(is_named), "{kind}: {printed}\n{wrong}");
-        assert!(
-            printed.contains(" along the best direction "),
-            "{kind}: {printed}"
-        );
-        assert!(printed.contains("\nthe answer"), "{kind}: {printed}");
+        assert_eq!((code, is_named), (1, true), "{kind}: {printed}\n{wrong}");
+        has(&printed, &[" along the best direction ", "\nthe answer"]);
         let right = mended(language, asked());
         let Ended { code, printed } = run(&folder, language.tag(), &right).expect("it ran before");
         assert_eq!(code, 0, "{kind}, mended: {printed}\n{right}");
-        assert!(
-            !printed.contains("FAILS") && printed.contains(": ok"),
-            "{kind}: {printed}"
-        );
+        has(&printed, &[": ok"]);
+        assert!(!printed.contains("FAILS"), "{kind}: {printed}");
     }
 }
 
@@ -139,19 +124,23 @@ fn each_of_two_other_answers_is_tested() {
         };
         let folder = folder(&format!("two-others-{number}"));
         for language in [Language::C, Language::Rust, Language::Python] {
-            let ended = |program: &str| run(&folder, language.tag(), program);
-            let Some(Ended { code, printed }) = ended(&asked().program(language).expect("one"))
-            else {
-                continue;
-            };
-            assert_eq!(code, 1, "{printed}");
-            for kind in ["DEPTH_HIGH: ", "METAMORPHIC: ", "NONDETERMINISTIC: "] {
-                let is_named = |line: &str| line.starts_with(kind) && line.ends_with(": FAILS");
-                assert!(printed.lines().any(is_named), "{kind}: {printed}");
+            let ended = |program: &str| run(&folder, language.tag(), program).expect("it is there");
+            let wrong = ended(&asked().program(language).expect("one"));
+            assert_eq!(wrong.code, 1, "{}", wrong.printed);
+            for kind in ["DEPTH_HIGH", "METAMORPHIC", "NONDETERMINISTIC"] {
+                assert!(wrong.fails(kind), "{kind}: {}", wrong.printed);
             }
-            let Ended { code, printed } = ended(&mended(language, asked())).expect("it ran before");
-            assert_eq!(code, 0, "{printed}");
+            let right = ended(&mended(language, asked()));
+            assert_eq!(right.code, 0, "{}", right.printed);
         }
+    }
+}
+
+/// Holds that the programs of a report end with a code, and that these kinds fail.
+fn all_end(folder: &Path, report: &str, code: i32, kinds: &[&str]) {
+    for (language, ended) in all(folder, report) {
+        let fail = kinds.iter().all(|kind| ended.fails(kind));
+        assert!(ended.code == code && fail, "{language}: {}", ended.printed);
     }
 }
 
@@ -159,57 +148,38 @@ fn each_of_two_other_answers_is_tested() {
 /// witness point far outside.
 #[test]
 fn a_witness_far_outside_fails_in_every_language() {
-    let case = "box-grid-3d/1/17";
     let answer =
         r#"{"status":"penetrating","depth":1,"normal":[0,-1,0],"a":[600,-2,1],"b":[-0.7,-1,1]}"#;
-    let report = stdout(&["report", case, "--answer", answer]);
-    let folder = folder("far-witness");
-    for (language, ended) in super::program::all(&folder, &report) {
-        assert_eq!(ended.code, 1, "{language}: {}", ended.printed);
-        for kind in ["WITNESS_OFF_A: ", "WITNESS_INCONSISTENT: "] {
-            let shown = ended
-                .printed
-                .lines()
-                .any(|line| line.starts_with(kind) && line.ends_with("FAILS"));
-            assert!(shown, "{language}: {}", ended.printed);
-        }
-    }
+    let report = stdout(&["report", "box-grid-3d/1/17", "--answer", answer]);
+    let kinds = ["WITNESS_OFF_A", "WITNESS_INCONSISTENT"];
+    all_end(&folder("far-witness"), &report, 1, &kinds);
 }
 
 /// Shapes stand in their own coordinates, and poses beside them.
 #[test]
 fn shapes_and_poses_stand_in_them_as_given() {
-    let file = folder("as-given").join("case.jsonl");
+    let folder = folder("as-given");
+    let file = folder.join("case.jsonl");
     let case = r#"{"v":1,"dim":3,"scalar":"f64","a":{"box":{"half_extents":[2,1,1.5]},"pose":{"translation":[10,20,30],"quaternion":[3,1,0,0.5]}},"b":{"hull":[[0,0,0],[0,0,5],[0,5,0],[5,0,0]],"pose":{"translation":[9.5,20,30]}}}"#;
     std::fs::write(&file, case).expect("written");
     let file = file.to_str().expect("UTF-8");
     let answer = r#"{"status":"separated","depth":-1}"#;
     let report = stdout(&["report", file, "--answer", answer]);
-    for words in [
+    let parts = [
         "A: box of sizes 2.0, 1.0, 1.5, turned by the quaternion w, x, y, z = 3.0, 1.0, 0.0, 0.5, moved by 10.0, 20.0, 30.0",
         "B: hull, moved by 9.5, 20.0, 30.0",
         "        [-2.0, -1.0, -1.5],",
         "        [0.0, 0.0, 5.0],",
         "translation=[10.0, 20.0, 30.0]",
         "each is the nearest one",
-    ] {
-        assert!(report.contains(words), "{words} is not in\n{report}");
-    }
-    for (language, ended) in super::program::all(file.as_ref(), &report) {
-        assert_eq!(ended.code, 1, "{language}: {}", ended.printed);
-        assert!(
-            ended.printed.contains("MISSED_OVERLAP"),
-            "{language}: {}",
-            ended.printed
-        );
-    }
+    ];
+    has(&report, &parts);
+    all_end(&folder, &report, 1, &["MISSED_OVERLAP"]);
 }
 
 /// A right answer fails nothing, and the program says so.
 #[test]
 fn the_programs_of_a_right_answer_end_well() {
     let report = stdout(&["report", "box-grid-3d/1/17", "--subject", "epa-f64"]);
-    for (language, ended) in super::program::all(&folder("right"), &report) {
-        assert_eq!(ended.code, 0, "{language}: {}", ended.printed);
-    }
+    all_end(&folder("right"), &report, 0, &[]);
 }

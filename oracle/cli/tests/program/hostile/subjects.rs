@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::empty;
 use epa_oracle::case::Case;
-use epa_oracle::limits::MAX_ANSWER;
 use epa_oracle::subject::child::{Child, Options};
-use epa_oracle::subject::{Reply, Runner, Status, Until};
+use epa_oracle::subject::{Reply, Runner, Status};
 use rayon::prelude::*;
 
 /// The steps of the protocol at which it goes wrong. Three stand in the place of something: the
@@ -55,24 +54,17 @@ fn cases() -> Vec<Case> {
     ["first", "bad", "third", "last"].map(case).to_vec()
 }
 
-fn folder(name: &str, step: &str) -> PathBuf {
-    empty(&format!("rogues/{name}-{step}"))
-}
-
-fn options(folder: &Path, breaks: &str, step: &str) -> Options {
+/// Runs the driver that breaks so at a step: why the run was lost, or all replies.
+fn outcome(folder: &Path, breaks: &str, step: &str) -> Result<Vec<Reply>, String> {
     let script = DRIVER.replace("BREAK", breaks);
     let folder = folder.to_str().expect("UTF-8");
     let command = ["sh", "-c", &script, "rogue", folder, step];
-    Options {
+    let options = Options {
         per_case: Duration::from_secs(2),
         start: Duration::from_secs(4),
         ..Options::new(command.map(str::to_owned).to_vec())
-    }
-}
-
-/// Runs the driver that breaks so at a step: why the run was lost, or all replies.
-fn outcome(folder: &Path, breaks: &str, step: &str) -> Result<Vec<Reply>, String> {
-    let mut child = Child::start(options(folder, breaks, step)).map_err(|lost| lost.to_string())?;
+    };
+    let mut child = Child::start(options).map_err(|lost| lost.to_string())?;
     let cases = cases();
     let replies = child.run(&cases.iter().collect::<Vec<_>>());
     drop(child);
@@ -102,7 +94,7 @@ fn every_misbehaviour_costs_what_it_must_at_every_step() {
 
 /// Checks a misbehaviour at a step.
 fn check(name: &str, breaks: &str, step: &str, cost: &str) {
-    let folder = folder(name, step);
+    let folder = empty(&format!("rogues/{name}-{step}"));
     let start = Instant::now();
     let outcome = outcome(&folder, breaks, step);
     let place = format!("{name} at {step}: {outcome:?}");
@@ -155,68 +147,4 @@ fn nothing_is_left(folder: &Path, place: &str) {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(!lives(), "process {pid} is left: {place}");
-}
-
-const NO_DECLARATION: &str = "replied to hello, but not with a declaration";
-
-#[test]
-fn what_it_says_of_itself_and_of_a_case_is_not_repeated_at_length() {
-    let long = r#"printf '{"%0900000d":1}\n' 0"#;
-    let folder = folder("long", "Greeting");
-    let lost = outcome(&folder, long, "Greeting").expect_err("no declaration");
-    assert!(
-        lost.contains(NO_DECLARATION) && lost.len() < 1_000,
-        "{}",
-        lost.len()
-    );
-    let long = r#"printf '{"seq":%s,"status":"separated","%0900000d":1}\n' $seq 0; quiet=1"#;
-    let replies = outcome(&folder, long, "Answering").expect("replies");
-    let Reply::Protocol(how) = &replies[1] else {
-        panic!("{replies:?}")
-    };
-    assert!(
-        how.contains("is not a field of an answer") || how.contains("0000…"),
-        "{how}"
-    );
-    assert!(how.len() < 1_000, "{}", how.len());
-}
-
-#[test]
-fn an_answer_is_read_to_the_limit_and_no_further() {
-    // The line break counts.
-    let around = r#"{"seq":1,"status":"separated","message":""}"#.len() + 1;
-    for (more, fits) in [(0, true), (1, false)] {
-        let digits = MAX_ANSWER - around + more;
-        let breaks = format!(
-            r#"printf '{{"seq":%s,"status":"separated","message":"%0{digits}d"}}\n' $seq 0; quiet=1"#
-        );
-        let folder = folder("longest", "Answering");
-        let mut child = Child::start(options(&folder, &breaks, "Answering")).expect("starts");
-        let cases = cases();
-        // `seq` has one digit.
-        let replies = child.run(&[&cases[0], &cases[1]]).expect("replies");
-        match &replies[1] {
-            Reply::Answer(answer) => assert!(fits && answer.status == Status::Separated),
-            Reply::Protocol(how) => assert!(!fits && how.contains("1048576"), "{how}"),
-            other => panic!("{other:?}"),
-        }
-    }
-}
-
-#[test]
-fn a_program_that_always_breaks_is_given_up_with_a_reason() {
-    let folder = folder("always", "Answering");
-    let options = Options {
-        restarts: 3,
-        ..options(&folder, "exit 9", "Answering")
-    };
-    let mut child = Child::start(options).expect("a declaration");
-    let bad = &cases()[1];
-    let (replies, ended) = child.run_until(&[bad; 9], &Until::default());
-    // The first time 9 were in flight; then each was asked alone.
-    assert_eq!(replies.len(), 3);
-    assert!(replies.iter().all(|reply| matches!(reply, Reply::Crash(_))));
-    let lost = ended.expect_err("9 are more than 3");
-    let words = "`rogue` had to be restarted more than 3 times; `--restarts N` allows more";
-    assert_eq!(lost.to_string(), words);
 }

@@ -24,8 +24,6 @@ pub(crate) struct Language {
     required: bool,
     /// The line that answers "unsupported".
     pub(crate) body: &'static str,
-    /// What answers with an error instead, if the language has such.
-    pub(crate) throw: Option<&'static str>,
     /// What echoes instead.
     pub(crate) echo: String,
     /// What reports the run of docs/traces.md, GJK and EPA; `echo` follows.
@@ -33,17 +31,15 @@ pub(crate) struct Language {
 }
 
 pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
-    include_str!("languages.txt")
-        .lines()
-        .map(Language::of)
-        .collect()
+    let rows = include_str!("languages.txt").lines();
+    rows.map(Language::of).collect()
 });
 
 impl Language {
     /// The language of a row.
     fn of(row: &'static str) -> Self {
         let columns: Vec<&str> = row.split(" | ").collect();
-        let [name, file, tool, required, body, throw @ ..] = &columns[..] else {
+        let [name, file, tool, required, body] = columns[..] else {
             panic!("{row}")
         };
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/plug_in");
@@ -55,9 +51,8 @@ impl Language {
             name,
             file,
             tool,
-            required: *required == "required",
+            required: required == "required",
             body,
-            throw: throw.first().copied(),
             echo: filled_in("echo"),
             steps: filled_in("steps"),
         }
@@ -67,11 +62,6 @@ impl Language {
 pub(crate) fn language(name: &str) -> &'static Language {
     let found = LANGUAGES.iter().find(|language| language.name == name);
     found.expect("a language")
-}
-
-pub(crate) fn oracle(arguments: &[&str]) -> Output {
-    let output = Command::new(PROGRAM).args(arguments).output();
-    output.expect("the binary starts")
 }
 
 /// Says past the capturing of tests that something was not tested.
@@ -110,24 +100,18 @@ impl Bench {
     }
 
     /// A folder that holds nothing but what a compiler may use again.
-    pub(crate) fn bare(language: &'static Language, name: &str) -> Self {
+    fn bare(language: &'static Language, name: &str) -> Self {
         let parts = ["plug-in", language.name, name];
         let folder: PathBuf = [env!("CARGO_TARGET_TMPDIR")].iter().chain(&parts).collect();
+        let old: &[&str] = match language.name {
+            "rust" => &["my driver/Cargo.toml", "my driver/src", "run.jsonl"],
+            _ => &[""],
+        };
+        for path in old.iter().map(|old| folder.join(old)) {
+            let _ = fs::remove_dir_all(&path).or_else(|_| fs::remove_file(&path));
+        }
         fs::create_dir_all(&folder).expect("writable");
-        let bench = Bench { language, folder };
-        for kept in [
-            "my driver/Cargo.toml",
-            "my driver/src/main.rs",
-            "my driver/src/trace.rs",
-            "run.jsonl",
-        ] {
-            let _ = fs::remove_file(bench.folder.join(kept));
-        }
-        if language.name != "rust" {
-            fs::remove_dir_all(&bench.folder).expect("removable");
-            fs::create_dir_all(&bench.folder).expect("writable");
-        }
-        bench
+        Bench { language, folder }
     }
 
     pub(crate) fn write(&self, file: &str, text: &str) {
@@ -146,39 +130,34 @@ impl Bench {
         shell.output().expect("sh starts")
     }
 
-    pub(crate) fn run_init(&self, more: &str) -> Output {
-        self.shell(&format!(
-            "{PROGRAM} init {} --dir 'my driver' {more}",
-            self.language.name
-        ))
-    }
-
-    /// `init`, into a folder whose name has to be quoted.
-    pub(crate) fn init(&self) -> Printed {
-        self.init_with("")
-    }
-
-    /// `init` with further options.
-    pub(crate) fn init_with(&self, more: &str) -> Printed {
-        let output = self.run_init(more);
+    /// `init` with further options, into a folder whose name has to be quoted.
+    pub(crate) fn init(&self, more: &str) -> Printed {
+        let name = self.language.name;
+        let output = self.shell(&format!("{PROGRAM} init {name} --dir 'my driver' {more}"));
         assert_eq!(code(&output), 0, "{}", text(&output.stderr));
         let printed = text(&output.stdout);
-        let commands: Vec<&str> = printed
-            .lines()
-            .filter_map(|l| l.strip_prefix("    "))
-            .collect();
-        let judge = commands
-            .iter()
-            .position(|line| line.contains(" validate -- "));
+        let commands = printed.lines().filter_map(|line| line.strip_prefix("    "));
+        let commands: Vec<String> = commands.map(str::to_owned).collect();
+        let mut lines = commands.iter();
+        let judge = lines.position(|line| line.contains(" validate -- "));
         let judge = judge.expect("a command that judges");
         Printed {
-            build: commands[..judge].first().map(|&build| build.to_owned()),
-            judge: commands[judge].to_owned(),
-            trace: commands[judge + 2..]
-                .iter()
-                .map(|&c| c.to_owned())
-                .collect(),
+            build: commands[..judge].first().cloned(),
+            judge: commands[judge].clone(),
+            trace: commands[judge + 2..].to_vec(),
         }
+    }
+
+    /// A driver with this in the place to fill in, built as `init` says; `None` if tools are missing.
+    pub(crate) fn built(
+        language: &'static Language,
+        name: &str,
+        body: &str,
+    ) -> Option<(Self, Printed)> {
+        let bench = Bench::of(language, name)?;
+        let printed = bench.init("");
+        bench.change(&[(language.body, body)]);
+        bench.build(&printed).then_some((bench, printed))
     }
 
     /// Changes the file with the place to fill in.
@@ -201,7 +180,7 @@ impl Bench {
         let stderr = text(&output.stderr);
         if self.language.name == "rust" && stderr.contains("offline") {
             skip(&format!(
-                "serde_json is not at hand, the Rust driver is not built:\n{stderr}"
+                "there is no serde_json, the Rust driver is not built:\n{stderr}"
             ));
             return false;
         }

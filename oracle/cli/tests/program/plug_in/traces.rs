@@ -1,14 +1,14 @@
 //! Drivers from `epa-oracle init --trace`: their steps are shown and audited.
 
 use super::bench::{Bench, Language};
-use crate::common::{code, text};
+use crate::common::{code, has, text};
 
 /// `init --trace`, built, asked one case and audited by the printed commands.
 pub(crate) fn reports_its_steps(language: &'static Language) {
     let Some(bench) = Bench::of(language, "traced") else {
         return;
     };
-    let printed = bench.init_with("--trace");
+    let printed = bench.init("--trace");
     let steps = &language.steps;
     match language.name {
         "rust" => bench.change(&[(
@@ -24,12 +24,7 @@ pub(crate) fn reports_its_steps(language: &'static Language) {
         panic!("three commands: {:?}", printed.trace)
     };
     let shown = bench.shell(show);
-    assert!(
-        text(&shown.stdout).contains("DEPTH_LOW"),
-        "{}{}",
-        text(&shown.stdout),
-        text(&shown.stderr)
-    );
+    has(&text(&shown.stdout), &["DEPTH_LOW"]);
     let run = bench.read("run.jsonl");
     let runs = run.matches("\"oriented\"").count();
     assert_eq!(run.lines().count(), 8 * runs, "{run}");
@@ -37,11 +32,7 @@ pub(crate) fn reports_its_steps(language: &'static Language) {
     assert!(runs > 0);
     let table = bench.shell(trace);
     assert_eq!(code(&table), 0, "{}", text(&table.stderr));
-    assert!(
-        text(&table.stdout).contains("added    0-3 3-1"),
-        "{}",
-        text(&table.stdout)
-    );
+    has(&text(&table.stdout), &["added    0-3 3-1"]);
     let audited = bench.shell(audit);
     let found = text(&audited.stdout);
     assert_eq!(code(&audited), 0, "{found}{}", text(&audited.stderr));

@@ -9,30 +9,13 @@ use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, Until
 use epa_oracle::validate::{Again, Placed, Run, in_turn};
 use serde_json::{Value, json};
 
+use crate::common::{Answering, right};
 use crate::schemas;
 
 /// Good answers, spoiled where the name of the case asks for it.
-pub(super) struct Spoiled {
-    name: &'static str,
-    good: Box<dyn Subject>,
-}
-
-impl Spoiled {
-    pub(super) fn new(name: &'static str) -> Self {
-        let good = builtin::by_name("epa-f64").expect("built in");
-        Spoiled { name, good }
-    }
-}
-
-impl Subject for Spoiled {
-    fn name(&self) -> &str {
-        self.name
-    }
-    fn float_type(&self) -> FloatType {
-        FloatType::F64
-    }
-    fn answer(&self, case: &Case) -> Answer {
-        let mut answer = self.good.answer(case);
+pub(super) fn spoiled(name: &'static str) -> impl Subject {
+    Answering(name, |case: &Case| {
+        let mut answer = right(case);
         let name = case.name.as_deref().unwrap_or_default();
         let asks = |word| name.contains(word);
         if asks("deep") {
@@ -50,11 +33,11 @@ impl Subject for Spoiled {
         if asks("missed") {
             answer = Answer::without_numbers(Status::Separated, "");
         }
-        if let Some(what) = name.strip_prefix("gives up ") {
-            return Answer::without_numbers(Status::Error, what);
+        match name.strip_prefix("gives up ") {
+            Some(what) => Answer::without_numbers(Status::Error, what),
+            None => answer,
         }
-        answer
-    }
+    })
 }
 
 /// Two squares that overlap by one, `n` to the right, so that no two are the same.
@@ -105,9 +88,10 @@ pub(super) fn run(
         again: Again::Sample,
         until: Until::default(),
     };
-    for subject in subjects {
-        run.subjects.push(Box::new(InProcess::new(*subject)));
-    }
+    let runners = subjects
+        .iter()
+        .map(|subject| Box::new(InProcess::new(*subject)) as _);
+    run.subjects.extend(runners);
     run.all(in_turn(cases), |record| {
         reckoning.add(&Entry::of(&record, FloatType::F64));
         Ok(())
@@ -138,20 +122,13 @@ pub(super) fn small() -> (Header, Reckoning) {
         stratum: "curved".to_owned(),
         case: Case::parse(CYLINDER).expect("a case"),
     });
-    let known = format!(
-        "{}\n{}\n",
-        json!({"subject": "spoiled", "id": cases[6].case.id().as_str(), "cause": "it is deep", "link": "https://example.org/7"}),
-        json!({"flag": "fixed", "cause": "it was wrong once"}),
-    );
+    let deep = json!({"subject": "spoiled", "id": cases[6].case.id().as_str(), "cause": "it is deep", "link": "https://example.org/7"});
+    let fixed = json!({"flag": "fixed", "cause": "it was wrong once"});
+    let known = format!("{deep}\n{fixed}\n");
     let policy = Policy::parse(r#"{"require":"tight","advisory_flags":["extreme"]}"#);
     let good = builtin::by_name("epa-f64").expect("built in");
-    let spoiled = Spoiled::new("spoiled");
-    run(
-        &[good.as_ref(), &spoiled],
-        cases,
-        policy.expect("a policy"),
-        &known,
-    )
+    let (spoiled, policy) = (spoiled("spoiled"), policy.expect("a policy"));
+    run(&[good.as_ref(), &spoiled], cases, policy, &known)
 }
 
 pub(super) fn render(

@@ -6,9 +6,9 @@ use epa_oracle::results::Header;
 use pulldown_cmark::{Event, Tag, TagEnd};
 use serde_json::json;
 
-use crate::common::inert;
+use crate::common::{FOLDS, has, inert};
 
-use super::fixture::{Spoiled, accepts, json_of, junit_of, placed, render, run};
+use super::fixture::{accepts, json_of, junit_of, placed, render, run, spoiled};
 
 const HOSTILE: [&str; 12] = [
     "<script>alert(1)</script> deep",
@@ -27,14 +27,17 @@ const HOSTILE: [&str; 12] = [
 
 /// A run in which every string of others is hostile.
 fn hostile() -> (Header, Reckoning) {
-    let spoiled = Spoiled::new("<i>|`sub]]>\u{1b}\u{202e}ject");
-    let named = HOSTILE.iter().enumerate();
-    let cases = named
-        .map(|(n, name)| placed(name, name, &[name], n))
-        .collect();
+    let spoiled = spoiled("<i>|`sub]]>\u{1b}\u{202e}ject");
+    let cases = HOSTILE.iter().enumerate();
+    let cases = cases.map(|(n, name)| placed(name, name, &[name], n));
     let list =
         json!({"flag": "*everyone*", "cause": HOSTILE.join(" "), "link": "javascript:<b>\u{0}"});
-    let mut run = run(&[&spoiled], cases, Policy::default(), &list.to_string());
+    let mut run = run(
+        &[&spoiled],
+        cases.collect(),
+        Policy::default(),
+        &list.to_string(),
+    );
     run.0.cases.what = HOSTILE.join(" ");
     run.0.subjects[0].version = Some(HOSTILE.join(" "));
     run
@@ -55,15 +58,10 @@ fn hostile_strings_stay_strings_in_json_and_xml() {
     let junit = junit_of(&run, true);
     assert_eq!(junit.test_suites.len(), 1 + HOSTILE.len());
     let mut cases = junit.test_suites.iter().flat_map(|suite| &suite.test_cases);
-    assert!(cases.any(|case| {
-        case.name
-            .as_str()
-            .starts_with("<script>alert(1)</script> deep e1-")
-    }));
-    assert!(
-        text.contains("\\u{0}\\u{1}\\u{1b}[31m"),
-        "what XML cannot hold is written out"
-    );
+    let script = "<script>alert(1)</script> deep e1-";
+    assert!(cases.any(|case| case.name.as_str().starts_with(script)));
+    // What XML cannot hold is written out.
+    has(&text, &["\\u{0}\\u{1}\\u{1b}[31m"]);
 }
 
 #[test]
@@ -84,16 +82,17 @@ fn hostile_strings_are_no_markup_in_html() {
     for tag in tags.iter().map(name) {
         assert!(known.contains(&tag.as_str()), "<{tag}>");
     }
-    assert!(
-        !page.contains("href=\"javascript"),
-        "links of others are text"
-    );
-    for outside in ["http://", "src=", "url(", "@import", "<link"] {
-        let style_and_markup = page.replace("https://example.org", "");
-        assert!(
-            !style_and_markup.contains(outside),
-            "{outside}: the page needs nothing else"
-        );
+    // Links of others are text, and the page needs nothing else.
+    let page = page.replace("https://example.org", "");
+    for outside in [
+        "href=\"javascript",
+        "http://",
+        "src=",
+        "url(",
+        "@import",
+        "<link",
+    ] {
+        assert!(!page.contains(outside), "{outside}");
     }
 }
 
@@ -105,10 +104,7 @@ fn hostile_strings_are_no_markup_in_markdown() {
     assert!(!text.contains(|c: char| c.is_control() && c != '\n'));
     let (mut row, mut head) = (0, 0);
     let mut rows = 0;
-    for event in inert(
-        &text,
-        &["<details>", "</details>", "<summary>", "</summary>"],
-    ) {
+    for event in inert(&text, &FOLDS) {
         match event {
             Event::Start(Tag::TableRow | Tag::TableHead) => row = 0,
             Event::End(TagEnd::TableCell) => row += 1,
@@ -139,9 +135,7 @@ fn the_terminal_gets_no_control_characters() {
         table(reckoning, Some(60)),
         overview(reckoning, None),
     ] {
-        assert!(
-            !text.contains(|c: char| c.is_control() && c != '\n'),
-            "{text}"
-        );
+        let acts = |c: char| c.is_control() && c != '\n';
+        assert!(!text.contains(acts), "{text}");
     }
 }

@@ -3,12 +3,12 @@
 use epa_oracle::case::Case;
 use epa_oracle::conformance;
 use epa_oracle::judge::{Kind, Tier};
-use epa_oracle::number::FloatType;
 use epa_oracle::shrink::{NotShrunk, Options, Shrunk, shrink};
-use epa_oracle::subject::{Answer, InProcess, Subject, builtin};
+use epa_oracle::subject::{Answer, InProcess, Subject};
 use epa_oracle::validate::{Outcome, Placed, validate};
 
 use super::{by_name, generated, hold, hold_small};
+use crate::common::{Answering, right};
 
 /// Judges the shrunk case as any run does.
 fn judged_again(case: &Case, subject: Box<dyn Subject>) -> (Tier, Vec<Kind>) {
@@ -30,27 +30,19 @@ fn gross_failures_of_published_versions_become_small() {
             panic!("{row}")
         };
         let kind = Kind::from_name(kind).expect(row);
-        let tier = Tier::ALL
-            .into_iter()
-            .find(|of| of.to_string() == tier)
-            .expect(row);
+        let tier = Tier::from_name(tier).expect(row);
         let (case, what) = (generated(name), format!("{subject} on {name}"));
         let tested = by_name(subject);
         let mut runner = InProcess::new(tested.as_ref());
         let shrunk = shrink(&case, &mut runner, &Options::default())
             .unwrap_or_else(|why| panic!("{what}: {why}"));
-        assert_eq!(
-            (shrunk.failure.kind, shrunk.failure.tier),
-            (kind, tier),
-            "{what}"
-        );
+        let found = (shrunk.failure.kind, shrunk.failure.tier);
+        assert_eq!(found, (kind, tier), "{what}");
         hold(&what, &case, &shrunk);
         hold_small(&what, &shrunk);
         let (again, kinds) = judged_again(&shrunk.case, tested);
-        assert!(
-            again >= tier && kinds.contains(&kind),
-            "{what}: {again} {kinds:?}"
-        );
+        let is_kept = again >= tier && kinds.contains(&kind);
+        assert!(is_kept, "{what}: {again} {kinds:?}");
     }
 }
 
@@ -84,11 +76,8 @@ fn first_shrunk(subject: &dyn Subject, kind: Kind) -> Option<(Case, Shrunk)> {
         for Placed { case, .. } in conformance::generated(stratum, 1, 40).expect("a stratum") {
             match shrink(&case, &mut InProcess::new(subject), &options) {
                 Ok(shrunk) => return Some((case, shrunk)),
-                Err(
-                    NotShrunk::Conformant
-                    | NotShrunk::OtherKinds { .. }
-                    | NotShrunk::NotRepeated(_),
-                ) => {}
+                Err(NotShrunk::Conformant | NotShrunk::OtherKinds { .. }) => {}
+                Err(NotShrunk::NotRepeated(_)) => {}
                 Err(why) => panic!("{}: {why}", subject.name()),
             }
         }
@@ -114,35 +103,23 @@ fn every_kind_that_an_answer_can_show_is_kept() {
     assert!(smaller > FAULTS.len() / 2, "{smaller} became smaller");
 }
 
-/// Rounds its depths to f32: a rounding failure.
-struct Rounds;
-
-impl Subject for Rounds {
-    fn name(&self) -> &str {
-        "rounds"
-    }
-    fn float_type(&self) -> FloatType {
-        FloatType::F64
-    }
-    fn answer(&self, case: &Case) -> Answer {
-        let right = builtin::by_name("epa-f64").expect("built in");
-        let answer = right.answer(case);
-        Answer {
-            depth: answer.depth.map(|depth| f64::from(depth as f32)),
-            ..answer
-        }
-    }
-}
-
+/// A subject that rounds its depths to f32.
 #[test]
 fn a_rounding_failure_keeps_the_bits_it_needs_and_becomes_no_other() {
+    let rounds = || {
+        Answering("rounds", |case: &Case| {
+            let answer = right(case);
+            let depth = answer.depth.map(|depth| f64::from(depth as f32));
+            Answer { depth, ..answer }
+        })
+    };
     // Far enough from zero for the depth, and with enough digits to lose some.
     let case = generated("random-3d/1/3");
-    let shrunk = shrink(&case, &mut InProcess::new(&Rounds), &Options::default());
+    let shrunk = shrink(&case, &mut InProcess::new(&rounds()), &Options::default());
     let shrunk = shrunk.expect("f32 is not enough");
     assert_eq!(shrunk.failure.tier, Tier::Sane);
     hold("rounds", &case, &shrunk);
-    let (tier, kinds) = judged_again(&shrunk.case, Box::new(Rounds));
+    let (tier, kinds) = judged_again(&shrunk.case, Box::new(rounds()));
     assert_eq!(tier, Tier::Sane, "{kinds:?}");
     assert!(shrunk.after.numbers < shrunk.before.numbers);
     assert!(shrunk.after.bits < shrunk.before.bits, "{:?}", shrunk.after);

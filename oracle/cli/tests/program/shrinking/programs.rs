@@ -8,19 +8,17 @@ use epa_oracle::shrink::{Ended, NotShrunk, Options, Shrunk, shrink};
 use epa_oracle::subject::Runner;
 use epa_oracle::subject::child::{self, Child};
 use epa_oracle::validate::Placed;
-use serde_json::{Value, json};
 
 use super::generated;
-use crate::common::{PROGRAM, call, code, text};
-use crate::schemas;
+use crate::common::PROGRAM;
 
 /// A program that breaks the protocol.
-fn rogue(name: &str, per_case: Duration) -> Child {
+fn rogue(name: &str, per_case: Duration, restarts: usize) -> Child {
     let command = [PROGRAM, "rogue", name];
     Child::start(child::Options {
         per_case,
         window: 1,
-        restarts: 100_000,
+        restarts,
         ..child::Options::new(command.map(str::to_owned).to_vec())
     })
     .expect("it starts")
@@ -28,7 +26,7 @@ fn rogue(name: &str, per_case: Duration) -> Child {
 
 /// The first case that sets a rogue off, shrunk.
 fn rogue_shrunk(name: &str, per_case: Duration, options: &Options) -> Shrunk {
-    let mut child = rogue(name, per_case);
+    let mut child = rogue(name, per_case, 100_000);
     for Placed { case, .. } in conformance::generated("box-grid-3d", 3, 60).expect("a stratum") {
         match shrink(&case, &mut child as &mut dyn Runner, options) {
             Ok(shrunk) => return shrunk,
@@ -56,11 +54,8 @@ fn programs_that_crash_flood_or_print_garbage_are_shrunk() {
     ] {
         let shrunk = rogue_shrunk(name, Duration::from_secs(5), &options);
         assert_eq!(shrunk.failure.kind, kind, "{name}");
-        assert!(
-            shrunk.progress.accepted > 0,
-            "{name}: {:?}",
-            shrunk.progress
-        );
+        let progress = &shrunk.progress;
+        assert!(progress.accepted > 0, "{name}: {progress:?}");
         assert!(shrunk.after.numbers <= shrunk.before.numbers, "{name}");
         assert!(shrunk.verdict.failures.contains(&kind), "{name}");
     }
@@ -87,41 +82,8 @@ fn a_program_that_hangs_is_shrunk_and_the_time_is_a_limit() {
 }
 
 #[test]
-fn a_program_that_always_dies_is_restarted_to_the_end() {
-    let case = generated("lattice-2d/1/1").to_canonical_text();
-    let words = format!("shrink - --json -- {PROGRAM} rogue always-aborts");
-    let output = call(&words, &case);
-    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
-    let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
-    assert_eq!(
-        (&found["kind"], &found["ended"]),
-        (&"CRASH".into(), &"local-minimum".into())
-    );
-    // Two points, and not the same one: whether these overlap would be contested.
-    let smallest = json!({"numbers": 4, "vertices": [1, 1], "bits": 1});
-    assert_eq!(found["after"], smallest, "{found}");
-    assert_eq!(found["worst_ulps"], Value::Null);
-    schemas::holds(&schemas::validator("shrunk"), &found);
-}
-
-#[test]
-fn the_json_follows_its_schema() {
-    let words = "shrink box-grid-3d/1/1 --subject faulty-depth-low --json";
-    let output = call(words, "");
-    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
-    let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
-    assert!(found["worst_ulps"].is_number(), "{found}");
-    schemas::holds_strictly("shrunk", &found);
-}
-
-#[test]
 fn a_lost_subject_leaves_what_was_found() {
-    let command = [PROGRAM, "rogue", "always-aborts"];
-    let mut child = Child::start(child::Options {
-        restarts: 6,
-        ..child::Options::new(command.map(str::to_owned).to_vec())
-    })
-    .expect("it starts");
+    let mut child = rogue("always-aborts", Duration::from_secs(5), 6);
     let shrunk = shrink(
         &generated("lattice-2d/1/1"),
         &mut child,
@@ -130,17 +92,4 @@ fn a_lost_subject_leaves_what_was_found() {
     let shrunk = shrunk.expect("something was found");
     assert!(matches!(&shrunk.ended, Ended::Lost(why) if why.contains("restarted")));
     assert!(shrunk.progress.accepted > 0);
-}
-
-#[test]
-fn the_page_names_every_option() {
-    let page = include_str!("../../../../../docs/shrinking.md");
-    let help = text(&call("shrink --help", "").stdout);
-    let options = help
-        .split_whitespace()
-        .filter(|word| word.starts_with("--"));
-    for option in options.map(|option| option.trim_end_matches([',', '.'])) {
-        let is_there = ["--help", "--"].contains(&option) || page.contains(option);
-        assert!(is_there, "{option} in docs/shrinking.md");
-    }
 }

@@ -27,94 +27,72 @@ fn a_query_that_measures_a_distance_tells_the_steps_of_gjk() {
     assert!(apart().gjk.steps.len() >= 3);
 }
 
-/// A point of no simplex so far.
-fn other(trace: &Trace, points: &[MinkowskiVertex]) -> MinkowskiVertex {
-    let steps = trace.gjk.steps.iter().rev();
-    let mut all = steps.map(|step| step.support.clone());
-    all.find(|point| !points.contains(point)).expect("another")
-}
+/// A way to spoil it, and where it is found.
+type Spoiled = (&'static str, fn(&mut Gjk), Place, Kind);
 
-type Spoil = fn(&mut Trace) -> Option<()>;
-
-const WAYS: [(&str, Spoil, Place, Kind); 7] = [
+const WAYS: [Spoiled; 7] = [
     (
         "another support point",
-        |trace| {
-            let lower = trace.gjk.steps[0].simplex[0].clone();
-            trace.gjk.steps[0].support = lower;
-            Some(())
-        },
+        |gjk| gjk.steps[0].support = gjk.steps[0].simplex[0].clone(),
         Place::Gjk(1),
         Kind::NotSupport,
     ),
     (
         "a direction of zero",
-        |trace| {
-            trace.gjk.steps[0].direction.fill_with(Rational::default);
-            Some(())
-        },
+        |gjk| gjk.steps[0].direction.fill_with(Rational::default),
         Place::Gjk(1),
         Kind::WrongNormal,
     ),
     (
         "only the first point kept",
-        |trace| {
-            let first = trace.gjk.steps[0].simplex[0].clone();
-            trace.gjk.steps[1].simplex = vec![first];
-            Some(())
-        },
+        |gjk| gjk.steps[1].simplex = vec![gjk.steps[0].simplex[0].clone()],
         Place::Gjk(2),
         Kind::WrongFace,
     ),
     (
         "a point from elsewhere",
-        |trace| {
-            let known = [
-                &trace.gjk.steps[0].simplex[..],
-                &[trace.gjk.steps[0].support.clone()],
-            ];
-            let strange = other(trace, &known.concat());
-            trace.gjk.steps[1].simplex[0] = strange;
-            Some(())
-        },
+        |gjk| gjk.steps[1].simplex[0] = strange(gjk),
         Place::Gjk(2),
         Kind::WrongVertices,
     ),
     (
         "the last query again",
-        |trace| {
-            let mut last = trace.gjk.steps.last()?.clone();
-            last.number += 1;
-            trace.gjk.steps.push(last);
-            Some(())
+        |gjk| {
+            let last = gjk.steps.last().expect("steps").clone();
+            let number = last.number + 1;
+            gjk.steps.push(GjkStep { number, ..last });
         },
         Place::Gjk(usize::MAX),
         Kind::NoProgress,
     ),
     (
         "enclosed, it says",
-        |trace| {
-            trace.gjk.end.as_mut()?.ending = GjkEnding::Enclosed;
-            Some(())
-        },
+        |gjk| gjk.end.as_mut().expect("an end").ending = GjkEnding::Enclosed,
         Place::GjkEnd,
         Kind::NotEnclosed,
     ),
     (
         "converged after one query",
-        |trace| {
-            let next = trace.gjk.steps[1].simplex.clone();
-            trace.gjk.steps.truncate(1);
-            trace.gjk.end = Some(GjkEnd {
-                ending: GjkEnding::Converged,
-                simplex: next,
-            });
-            Some(())
+        |gjk| {
+            let (ending, simplex) = (GjkEnding::Converged, gjk.steps[1].simplex.clone());
+            gjk.steps.truncate(1);
+            gjk.end = Some(GjkEnd { ending, simplex });
         },
         Place::GjkEnd,
         Kind::StoppedEarly,
     ),
 ];
+
+/// A support point that is not known at the first step.
+fn strange(gjk: &Gjk) -> MinkowskiVertex {
+    let (first, all) = (&gjk.steps[0], gjk.steps.iter().rev());
+    let is_known =
+        |point: &MinkowskiVertex| *point == first.support || first.simplex.contains(point);
+    let mut others = all
+        .map(|step| &step.support)
+        .filter(|point| !is_known(point));
+    others.next().expect("another").clone()
+}
 
 #[test]
 fn every_way_to_spoil_it_is_caught_at_its_step() {
@@ -123,7 +101,7 @@ fn every_way_to_spoil_it_is_caught_at_its_step() {
     let last = sound.gjk.steps.len();
     for (way, spoil, place, kind) in WAYS {
         let mut spoiled = sound.clone();
-        spoil(&mut spoiled).expect(way);
+        spoil(&mut spoiled.gjk);
         let place = match place {
             Place::Gjk(usize::MAX) => Place::Gjk(last + 1),
             place => place,

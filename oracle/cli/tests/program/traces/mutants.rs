@@ -3,19 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use epa_oracle::number::{Rational, compare};
+use epa_oracle::number::{FloatType, Rational, compare};
 use epa_oracle::trace::audit::{Exactly, Kind, Place, exactly};
-use epa_oracle::trace::{Change, End, Ending, MinkowskiVertex, Number, Trace, of_case};
+use epa_oracle::trace::{Change, Ending, MinkowskiVertex, Number, Trace, of_case};
 
-use super::{F32, F64, audit, case};
+use super::{F32, F64, audit, case, first};
 
 /// The good ones: in the plane and in space, on floats and exactly.
 fn good() -> Vec<Trace> {
     let mut traces = Vec::new();
     for name in ["bittle-example", "box-grid-3d/1/0", "distance3d-epa-hulls"] {
-        let case = case(name)
-            .baked(epa_oracle::number::FloatType::F32)
-            .expect("in range");
+        let case = case(name).baked(FloatType::F32).expect("in range");
         for scalar in [F32, F64, Number::Rational] {
             let trace = of_case(&case, scalar).expect("a trace");
             assert!(audit(&trace).violation.is_none(), "{name}");
@@ -30,13 +28,16 @@ fn good() -> Vec<Trace> {
 /// A way to spoil a step; `None` where it does not apply.
 type Spoil = fn(&mut Spoiled<'_>) -> Option<()>;
 
+/// Facets, or edges, by their vertices.
+type Facets = Vec<Vec<usize>>;
+
 /// A trace that is being spoiled.
 struct Spoiled<'e> {
     trace: Trace,
     /// The index of the step.
     at: usize,
     /// The facets before it.
-    polytope: Vec<Vec<usize>>,
+    polytope: Facets,
     exact: &'e dyn Exactly,
 }
 
@@ -45,15 +46,8 @@ impl Spoiled<'_> {
         &mut self.trace.steps[self.at]
     }
 
-    /// The lists of removed and added facets, and of the horizon.
-    #[expect(clippy::type_complexity, reason = "the three lists of a change")]
-    fn change(
-        &mut self,
-    ) -> Option<(
-        &mut Vec<Vec<usize>>,
-        &mut Option<Vec<Vec<usize>>>,
-        &mut Vec<Vec<usize>>,
-    )> {
+    /// The lists of removed facets, of the horizon, and of added facets.
+    fn change(&mut self) -> Option<(&mut Facets, &mut Option<Facets>, &mut Facets)> {
         match &mut self.trace.steps[self.at].change {
             Change::Expanded {
                 removed,
@@ -91,11 +85,8 @@ fn caught(way: &str, spoil: Spoil, kind: Kind) -> usize {
                 let violation = audit(&spoiled.trace).violation;
                 let found = violation.as_ref().map(|v| (v.place, v.kind));
                 let by = &good.header.by;
-                assert_eq!(
-                    found,
-                    Some((Place::Step(at + 1), kind)),
-                    "{way} {by}: {violation:?}"
-                );
+                let place = Place::Step(at + 1);
+                assert_eq!(found, Some((place, kind)), "{way} {by}: {violation:?}");
                 applied += 1;
             }
             if let Change::Expanded { removed, added, .. } = &good.steps[at].change {
@@ -119,7 +110,7 @@ const WAYS: [(&str, Spoil, Kind); 18] = [
     ("another support point", lower, Kind::NotSupport),
     ("the point moved", moved, Kind::NotInDifference),
     (
-        "a point outside, without numbers",
+        "a point outside, unnumbered",
         outside,
         Kind::NotInDifference,
     ),
@@ -129,16 +120,8 @@ const WAYS: [(&str, Spoil, Kind); 18] = [
     ("a new facet turned", turned_facet, Kind::TurnedInward),
     ("a new facet collapsed", collapsed, Kind::Degenerate),
     ("another number", renumbered, Kind::WrongVertices),
-    (
-        "vertices that are not there",
-        no_vertex,
-        Kind::WrongVertices,
-    ),
-    (
-        "a removed facet that is not there",
-        no_facet,
-        Kind::WrongVertices,
-    ),
+    ("a vertex that is not there", no_vertex, Kind::WrongVertices),
+    ("a facet that is not there", no_facet, Kind::WrongVertices),
     ("another distance", distance, Kind::WrongNumber),
     ("another gain", gain, Kind::WrongNumber),
     ("another horizon", horizon, Kind::WrongNumber),
@@ -167,11 +150,8 @@ fn every_way_is_caught_at_its_step() {
 
 fn farther(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let nearest = spoiled.distance(&spoiled.trace.steps[spoiled.at].facet)?;
-    let is_farther = |facet: &&Vec<usize>| {
-        spoiled
-            .distance(facet)
-            .is_some_and(|at| compare(&at, &nearest).is_gt())
-    };
+    let is_beyond = |at: Rational| compare(&at, &nearest).is_gt();
+    let is_farther = |facet: &&Vec<usize>| spoiled.distance(facet).is_some_and(is_beyond);
     // Beyond any doubt of rounding.
     let farthest = spoiled.polytope.iter().filter(is_farther).max_by(|a, b| {
         let [a, b] = [a, b].map(|f| spoiled.distance(f).unwrap_or_default());
@@ -185,13 +165,8 @@ fn tilted(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let normal = spoiled.step().normal.as_mut()?;
     // By up to a quarter of its length: not so far that it points inward.
     let quarter = Rational::new(1.into(), 4.into());
-    let largest = normal.iter().cloned().reduce(|m, x| {
-        if compare(&(&x * &x), &(&m * &m)).is_gt() {
-            x
-        } else {
-            m
-        }
-    })?;
+    let by_size = |x: &&Rational, y: &&Rational| compare(&(*x * *x), &(*y * *y));
+    let largest = normal.iter().max_by(by_size)?.clone();
     let other = normal.iter().position(|x| *x != largest).unwrap_or(0);
     normal[other] += largest * quarter;
     spoiled.step().measure = Default::default();
@@ -204,22 +179,17 @@ fn zero_normal(spoiled: &mut Spoiled<'_>) -> Option<()> {
 }
 
 fn turned_normal(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    for x in spoiled.step().normal.as_mut()? {
-        *x = -x.clone();
-    }
+    let normal = spoiled.step().normal.as_mut()?;
+    normal.iter_mut().for_each(|x| *x = -x.clone());
     Some(())
 }
 
 fn lower(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let facet = spoiled.trace.steps[spoiled.at].facet.clone();
-    let height = |v: &MinkowskiVertex| spoiled.height(&facet, v);
-    let lowest = spoiled.trace.start.points.iter().cloned().min_by(|a, b| {
-        compare(
-            &height(a).unwrap_or_default(),
-            &height(b).unwrap_or_default(),
-        )
-    })?;
-    spoiled.step().support = lowest;
+    let height = |v: &MinkowskiVertex| spoiled.height(&facet, v).unwrap_or_default();
+    let points = spoiled.trace.start.points.iter();
+    let lowest = points.min_by(|a, b| compare(&height(a), &height(b)))?;
+    spoiled.step().support = lowest.clone();
     Some(())
 }
 
@@ -229,14 +199,11 @@ fn moved(spoiled: &mut Spoiled<'_>) -> Option<()> {
 }
 
 fn outside(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    let facet = spoiled.trace.steps[spoiled.at].facet.clone();
     let normal = spoiled.step().normal.clone()?;
     let support = &mut spoiled.step().support;
     support.numbers = None;
-    for (x, n) in support.point.iter_mut().zip(&normal) {
-        *x += n;
-    }
-    assert!(facet.len() > 1);
+    let coordinates = support.point.iter_mut().zip(&normal);
+    coordinates.for_each(|(x, n)| *x += n);
     Some(())
 }
 
@@ -244,11 +211,8 @@ fn kept(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let support = spoiled.trace.steps[spoiled.at].support.clone();
     let removed = spoiled.change()?.0.clone();
     // One that is visible, and not merely in the plane of the point.
-    let sees = |f: &Vec<usize>| {
-        spoiled
-            .height(f, &support)
-            .is_some_and(|h| compare(&h, &Rational::default()).is_gt())
-    };
+    let is_above = |h: Rational| compare(&h, &Rational::default()).is_gt();
+    let sees = |f: &Vec<usize>| spoiled.height(f, &support).is_some_and(is_above);
     let index = removed.iter().rposition(sees)?;
     spoiled.change()?.0.remove(index);
     Some(())
@@ -300,12 +264,8 @@ fn no_facet(spoiled: &mut Spoiled<'_>) -> Option<()> {
 
 fn distance(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let measure = &mut spoiled.step().measure;
-    for x in [&mut measure.distance, &mut measure.offset]
-        .into_iter()
-        .flatten()
-    {
-        *x += one();
-    }
+    let numbers = [&mut measure.distance, &mut measure.offset];
+    numbers.into_iter().flatten().for_each(|x| *x += one());
     Some(())
 }
 
@@ -339,10 +299,8 @@ fn a_run_that_stops_early_is_caught_at_the_end() {
                 continue;
             }
             let violation = audit(&cut).violation.expect("a violation");
-            assert_eq!(
-                (violation.place, violation.kind),
-                (Place::End, Kind::StoppedEarly)
-            );
+            let found = (violation.place, violation.kind);
+            assert_eq!(found, (Place::End, Kind::StoppedEarly));
             assert!(violation.margin.expect("a length").ulps > 64.0);
             caught += 1;
         }
@@ -350,43 +308,39 @@ fn a_run_that_stops_early_is_caught_at_the_end() {
     assert!(caught >= 5, "{caught}");
 }
 
-/// A depth that is not how far the difference reaches, a push inward, a facet that is gone.
+/// A way to spoil the end, and what is found there.
+type SpoiledEnd = (fn(&mut Trace), Kind);
+
+/// A depth that is not how far the difference reaches, its number and its root each; another ending;
+/// a facet that is gone.
+const ENDS: [SpoiledEnd; 5] = [
+    (|trace| deepen(&mut trace.end.depth), Kind::WrongNumber),
+    (|trace| deepen(&mut trace.end.offset), Kind::WrongNumber),
+    (
+        |trace| trace.end.ending = Ending::SeparatingAxis,
+        Kind::StoppedEarly,
+    ),
+    (|trace| trace.end.ending = Ending::Flat, Kind::StoppedEarly),
+    (
+        |trace| trace.end.facet = Some(trace.steps[0].facet.clone()),
+        Kind::WrongVertices,
+    ),
+];
+
+fn deepen(number: &mut Option<Rational>) {
+    number.iter_mut().for_each(|x| *x += one());
+}
+
 #[test]
 fn a_wrong_end_is_caught() {
     for good in good() {
-        let mut deeper = good.clone();
-        for x in [&mut deeper.end.depth, &mut deeper.end.offset]
-            .into_iter()
-            .flatten()
-        {
-            *x += one();
-        }
-        assert_eq!(super::first(&deeper), Some((Place::End, Kind::WrongNumber)));
-        each_number_of_the_end_is_checked(&good);
-        let mut separated = good.clone();
-        separated.end.ending = Ending::SeparatingAxis;
-        assert_eq!(
-            super::first(&separated),
-            Some((Place::End, Kind::StoppedEarly))
-        );
-        let mut flat = good.clone();
-        flat.end.ending = Ending::Flat;
-        assert_eq!(super::first(&flat), Some((Place::End, Kind::StoppedEarly)));
-        let mut gone = good;
-        gone.end.facet = gone.steps[0].facet.clone().into();
-        assert_eq!(super::first(&gone), Some((Place::End, Kind::WrongVertices)));
-    }
-}
-
-/// The depth as a number and as a root are held against the difference each.
-fn each_number_of_the_end_is_checked(good: &Trace) {
-    let numbers: [fn(&mut End) -> &mut Option<Rational>; 2] =
-        [|end| &mut end.depth, |end| &mut end.offset];
-    for number in numbers {
-        let mut wrong = good.clone();
-        if let Some(x) = number(&mut wrong.end) {
-            *x += one();
-            assert_eq!(super::first(&wrong), Some((Place::End, Kind::WrongNumber)));
+        for (spoil, kind) in ENDS {
+            let mut spoiled = good.clone();
+            spoil(&mut spoiled);
+            // A run has its depth as a number or as a root.
+            if spoiled.end != good.end {
+                assert_eq!(first(&spoiled), Some((Place::End, kind)));
+            }
         }
     }
 }
@@ -395,7 +349,7 @@ fn each_number_of_the_end_is_checked(good: &Trace) {
 #[test]
 fn margins_within_the_bound_are_rounding() {
     let mut trace = of_case(&case("bittle-example"), F64).expect("a trace");
-    let ulp = epa_oracle::number::FloatType::F64.ulp_of(&Rational::from_integer(12.into()));
+    let ulp = FloatType::F64.ulp_of(&Rational::from_integer(12.into()));
     let by = |ulps: i64| &ulp * Rational::from_integer(ulps.into());
     let before = audit(&trace).rounding.count();
     let good = trace.steps[0].measure.distance.clone().expect("a distance");
@@ -403,19 +357,10 @@ fn margins_within_the_bound_are_rounding() {
     let report = audit(&trace);
     assert!(report.violation.is_none());
     assert!(report.rounding.count() >= before.max(1));
-    let worst = report
-        .rounding
-        .kinds
-        .iter()
-        .find(|(kind, ..)| *kind == Kind::WrongNumber);
-    assert!(
-        worst.is_some_and(|(_, _, worst)| (19.0..21.0).contains(worst)),
-        "{worst:?}"
-    );
+    let mut kinds = report.rounding.kinds.iter();
+    let worst = kinds.find(|(kind, ..)| *kind == Kind::WrongNumber);
+    let is_right = worst.is_some_and(|(_, _, worst)| (19.0..21.0).contains(worst));
+    assert!(is_right, "{worst:?}");
     trace.header.ulps = Some(8);
-    let violation = audit(&trace).violation.expect("more than eight");
-    assert_eq!(
-        (violation.place, violation.kind),
-        (Place::Step(1), Kind::WrongNumber)
-    );
+    assert_eq!(first(&trace), Some((Place::Step(1), Kind::WrongNumber)));
 }

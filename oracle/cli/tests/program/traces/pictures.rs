@@ -4,6 +4,7 @@ use epa_oracle::trace::Number;
 use epa_oracle::trace::picture::{Picture, pictures};
 
 use super::{F64, trace};
+use crate::common::has;
 
 fn svg(name: &str, scalar: Number, index: usize) -> Picture {
     let trace = trace(name, scalar);
@@ -31,13 +32,8 @@ fn a_step_in_the_plane() {
 #[test]
 fn a_step_in_space() {
     let picture = svg("box-grid-3d/1/0", Number::Rational, 1);
-    for part in [
-        "class=\"outline\"",
-        "class=\"horizon\"",
-        "class=\"patch\"",
-        "class=\"support\"",
-    ] {
-        assert!(picture.svg.contains(part), "{part}");
+    for class in ["outline", "horizon", "patch", "support"] {
+        has(&picture.svg, &[&format!("class=\"{class}\"")]);
     }
     snapshot("picture-3d", &picture);
 }
@@ -48,11 +44,8 @@ fn there_is_one_for_the_start_and_one_for_every_step() {
     let first: Vec<Picture> = pictures(&trace).collect();
     assert_eq!(first.len(), trace.steps.len() + 1);
     assert_eq!(first, pictures(&trace).collect::<Vec<_>>());
-    assert!(
-        first
-            .iter()
-            .all(|p| !p.svg.contains("NaN") && !p.svg.contains("inf"))
-    );
+    let is_odd = |p: &Picture| p.svg.contains("NaN") || p.svg.contains("inf");
+    assert!(!first.iter().any(is_odd));
 }
 
 /// Each picture once, in the plane and in space, and the keys that go through them.
@@ -62,23 +55,13 @@ fn a_page_has_every_picture_and_steps_through_them() {
         let trace = trace(name, F64);
         let page = epa_oracle::steps::page(&trace);
         for picture in pictures(&trace) {
-            assert_eq!(
-                page.matches(&*picture.svg).count(),
-                1,
-                "{name}: {}",
-                picture.name
-            );
+            let count = page.matches(&*picture.svg).count();
+            assert_eq!(count, 1, "{name}: {}", picture.name);
         }
         let figures = page.matches("<figure class=\"step\">").count();
         assert_eq!(figures, trace.steps.len() + 1, "{name}");
-        for part in [
-            "ArrowLeft",
-            "ArrowRight",
-            "converged",
-            "prefers-color-scheme",
-        ] {
-            assert!(page.contains(part), "{name}: {part}");
-        }
+        has(&page, &["ArrowLeft", "ArrowRight", "converged"]);
+        has(&page, &["prefers-color-scheme"]);
         // It asks for nothing from outside.
         assert!(!page.contains("src=") && !page.contains("href="), "{name}");
     }

@@ -3,6 +3,7 @@
 use epa_oracle::case::Case;
 use epa_oracle::generate::by_name;
 use epa_oracle::number::Rational;
+use epa_oracle::trace::audit::Kind;
 use epa_oracle::trace::{End, NoTrace, Number, of_case};
 use num_traits::ToPrimitive;
 
@@ -85,10 +86,7 @@ fn a_facet_turned_inward_is_mended() {
     let case = by_name("near-ties-3d").expect("a stratum").case(1, 880);
     let trace = of_case(&case, F32).expect("a trace");
     let violation = audit(&trace).violation.expect("a facet turned inward");
-    assert!(
-        violation.to_string().starts_with("TURNED_INWARD"),
-        "{violation}"
-    );
+    assert_eq!(violation.kind, Kind::TurnedInward);
     let message = trace.end.message.as_deref().unwrap_or_default();
     assert!(!message.contains("computed again"), "{message}");
     assert!(is_right(&case, &trace.end));

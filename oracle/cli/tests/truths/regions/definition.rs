@@ -25,21 +25,18 @@ pub(crate) fn check(lattice: &Lattice, region: &ContactRegion) -> Result<(), Str
     let unit = &length * &lattice.vertices.scale;
     let step: Vector = n.iter().map(|x| x * &height).collect();
     let world = |p: &Vector, w: &BigInt| -> Vec<Rational> {
-        let unit = w * &unit;
-        p.iter()
-            .map(|x| Rational::new(x.clone(), unit.clone()))
-            .collect()
+        let number = |x: &BigInt| Rational::new(x.clone(), w * &unit);
+        p.iter().map(number).collect()
     };
     if world(&step, &1.into()) != region.translation {
         return Err("the translation is another one".to_owned());
     }
-    let enlarge = |(m, offset): HalfSpace, by: BigInt| (m, offset * &length + by);
     let of_a = half_spaces(a)
         .into_iter()
-        .map(|h| enlarge(h, BigInt::zero()));
-    let of_b = half_spaces(b).into_iter().map(|h| {
-        let by = dot(&h.0, &step);
-        enlarge(h, by)
+        .map(|(m, offset)| (m, offset * &length));
+    let of_b = half_spaces(b).into_iter().map(|(m, offset)| {
+        let offset = offset * &length + dot(&m, &step);
+        (m, offset)
     });
     let all: Vec<HalfSpace> = of_a.chain(of_b).collect();
     let corners: BTreeSet<Vec<Rational>> = corners(&all).iter().map(|(p, w)| world(p, w)).collect();
@@ -57,10 +54,10 @@ fn support(points: &[Vector], n: &[BigInt]) -> BigInt {
 
 /// Half-spaces that have the convex hull of some points in common, and nothing else.
 fn half_spaces(points: &[Vector]) -> BTreeSet<HalfSpace> {
-    let steps: Vec<Vector> = points
+    let steps = points
         .iter()
-        .flat_map(|p| points.iter().map(|q| minus(q, p)))
-        .collect();
+        .flat_map(|p| points.iter().map(|q| minus(q, p)));
+    let steps: Vec<Vector> = steps.collect();
     let (spanning, dim) = (basis(&steps), points[0].len());
     // A facet with such a normal has as many corners as it needs, or it is one of the two
     // sides of a flat set.
@@ -69,10 +66,7 @@ fn half_spaces(points: &[Vector]) -> BTreeSet<HalfSpace> {
         ([u], 2) => vec![u.clone(), turned(u)],
         ([_, _], 2) => steps.iter().map(turned).collect(),
         ([u], _) => {
-            let across = axes(3)
-                .iter()
-                .map(|axis| cross(u, axis))
-                .collect::<Vec<_>>();
+            let across: Vec<Vector> = axes(3).iter().map(|axis| cross(u, axis)).collect();
             [vec![u.clone()], basis(&across)].concat()
         }
         ([u, v], _) => {
@@ -201,10 +195,8 @@ fn check_features(lattice: &Lattice, region: &ContactRegion) -> Result<(), Strin
         let top = support(points, n);
         let is_on = |i: &usize| dot(&points[*i], n) == top;
         let on: Vec<usize> = (0..points.len()).filter(is_on).collect();
-        let steps: Vec<Vector> = on
-            .iter()
-            .map(|i| minus(&points[*i], &points[on[0]]))
-            .collect();
+        let steps = on.iter().map(|i| minus(&points[*i], &points[on[0]]));
+        let steps: Vec<Vector> = steps.collect();
         if face.vertices != on || face.dimension != basis(&steps).len() {
             return Err(format!("a feature has the vertices {on:?}"));
         }

@@ -48,13 +48,8 @@ fn candidates(a: &[Vector], b: &[Vector]) -> BTreeSet<Vector> {
     };
     // A line each: its length and its sense do not matter below.
     let edges = [steps(a), steps(b)].concat();
-    let edges = unique(
-        edges
-            .iter()
-            .filter_map(|u| primitive(u))
-            .map(upright)
-            .collect(),
-    );
+    let edges = edges.iter().filter_map(|u| primitive(u)).map(upright);
+    let edges = unique(edges.collect());
     let points = unique(differences(a, b));
     let mut all = [points.clone(), axes(a[0].len())].concat();
     for (i, u) in edges.iter().enumerate() {
@@ -77,9 +72,8 @@ fn upright(u: Vector) -> Vector {
 }
 
 fn differences(a: &[Vector], b: &[Vector]) -> Vec<Vector> {
-    a.iter()
-        .flat_map(|p| b.iter().map(|q| minus(p, q)))
-        .collect()
+    let all = a.iter().flat_map(|p| b.iter().map(move |q| minus(p, q)));
+    all.collect()
 }
 
 fn unique(vectors: Vec<Vector>) -> Vec<Vector> {
@@ -98,10 +92,8 @@ fn attaining(
     let unit = &vertices.scale * &vertices.scale;
     let (mut attaining, mut second) = (BTreeSet::new(), None);
     for n in candidates {
-        let (of_a, of_b) = (
-            farthest(&vertices.a, n),
-            farthest(&vertices.b, &negative(n)),
-        );
+        let of_a = farthest(&vertices.a, n);
+        let of_b = farthest(&vertices.b, &negative(n));
         let height = of_a.0 + of_b.0;
         let found = Rational::new(&height * height.abs(), dot(n, n) * &unit);
         match compare(&found, &square) {

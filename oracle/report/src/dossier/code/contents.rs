@@ -3,6 +3,7 @@
 use super::directions::{depth_of, outwards, rest};
 use super::words::{described, plain};
 use crate::dossier::known::{Dossier, Examined};
+use crate::dossier::number::float as nearest;
 use epa_format::case::{Case, posed_pieces};
 use epa_format::number::{FloatType, Rational, round_rational};
 use epa_judge::judge::{Kind, Other, Tolerances};
@@ -50,10 +51,9 @@ type Filled = Result<(), &'static str>;
 impl Contents {
     pub(super) fn of(dossier: &Dossier) -> Result<Self, &'static str> {
         let examined = dossier.examined.as_ref();
+        let inflation = examined.map(|examined| nearest(&examined.terms.inflation));
         let mut contents = Contents {
-            inflation: examined.map_or(0.0, |examined| {
-                crate::dossier::number::float(&examined.terms.inflation)
-            }),
+            inflation: inflation.unwrap_or(0.0),
             ..Contents::default()
         };
         let silent = examined.and_then(Examined::silent_variant);
@@ -140,21 +140,17 @@ impl Contents {
             }
             both.push((pieces, floats));
         }
-        let axes = both
-            .iter()
-            .flat_map(|(_, pieces)| pieces)
-            .map(|piece| piece.axes.len());
-        let axes = axes.max().unwrap_or(0);
-        self.parts.push(if axes == 0 { "points" } else { "round" });
+        let pieces = both.iter().flat_map(|(_, pieces)| pieces);
+        let axes = pieces.map(|piece| piece.axes.len()).max().unwrap_or(0);
+        let (part, value): (_, fn(Vec<Piece>) -> Value) = match axes {
+            0 => ("points", Value::Points),
+            _ => ("round", Value::Pieces),
+        };
+        self.parts.push(part);
         self.put("axes", Value::Count(axes));
         self.put("dim", Value::Count(case.dim.get()));
         for (name, pieces) in both {
-            let value = if axes == 0 {
-                Value::Points(pieces)
-            } else {
-                Value::Pieces(pieces)
-            };
-            self.put(name, value);
+            self.put(name, value(pieces));
         }
         Ok(())
     }
@@ -163,32 +159,23 @@ impl Contents {
         self.put("best", Value::Vector(unit_direction(known.normal())));
         let depth = known.depth().ok_or(OUT_OF_RANGE)?;
         self.number("depth", depth + 2.0 * self.inflation);
-        self.text(
-            "known",
-            match known {
-                Known::Exact(_) => "exact depth",
-                Known::Enclosed(known) if known.1.round(FloatType::F64).is_some() => {
-                    "certified depth"
-                }
-                Known::Enclosed(_) => "depth at most",
-            },
-        );
+        let is_exact = match known {
+            Known::Exact(_) => "exact depth",
+            Known::Enclosed(known) if known.1.round(FloatType::F64).is_some() => "certified depth",
+            Known::Enclosed(_) => "depth at most",
+        };
+        self.text("known", is_exact);
         Ok(())
     }
 
     /// What there is of an answer that did not come.
     fn no_answer(&mut self, examined: &Examined, of_variant: bool) {
         self.parts.extend(["silent", "failed"]);
-        let message = examined
-            .verdict
-            .message
-            .as_deref()
-            .unwrap_or("without a message");
-        self.text("message", plain(message));
-        let kinds = examined.verdict.kinds.iter();
-        let silent = |kind: &&Kind| matches!(kind, Kind::Crash | Kind::Timeout | Kind::Protocol);
-        self.parts
-            .extend(kinds.filter(silent).map(|kind| kind.name()));
+        let verdict = &examined.verdict;
+        let message = verdict.message.as_deref();
+        self.text("message", plain(message.unwrap_or("without a message")));
+        let silent = verdict.kinds.iter().filter(|kind| is_silent(kind));
+        self.parts.extend(silent.map(|kind| kind.name()));
         if of_variant {
             self.parts.push("METAMORPHIC_SILENT");
         }
@@ -220,11 +207,8 @@ impl Contents {
         for kind in kinds {
             self.check(*kind, dossier, examined, answer)?;
         }
-        if self
-            .parts
-            .iter()
-            .any(|part| Kind::from_name(part).is_some())
-        {
+        let is_check = |part: &&str| Kind::from_name(part).is_some();
+        if self.parts.iter().any(|part| is_check(part)) {
             self.parts.push("failed");
             self.bounds(dossier, examined, kinds);
         } else if !kinds.is_empty() {
@@ -240,12 +224,11 @@ impl Contents {
         let is_deep = kinds.contains(&Kind::DepthHigh);
         let depth = if is_deep { &deep } else { &shallow };
         let unit = Tolerances::for_unit_length(terms.ty);
-        let float = crate::dossier::number::float;
-        self.number("bound", float(&depth.numeric));
-        self.number("bound_normal", float(&normal.numeric));
-        self.number("bound_points", float(&points.numeric));
-        self.number("beyond", float(&deep.numeric) + float(&terms.margin));
-        self.number("unit", float(&unit.numeric));
+        self.number("bound", nearest(&depth.numeric));
+        self.number("bound_normal", nearest(&normal.numeric));
+        self.number("bound_points", nearest(&points.numeric));
+        self.number("beyond", nearest(&deep.numeric) + nearest(&terms.margin));
+        self.number("unit", nearest(&unit.numeric));
     }
 
     /// The part that tests a kind of failure, with what it needs.
@@ -256,11 +239,11 @@ impl Contents {
         examined: &Examined,
         answer: &Answer,
     ) -> Filled {
+        let best = || unit_direction(dossier.known.normal());
         match kind {
             Kind::DepthLow | Kind::DepthHigh => self.held(kind, dossier, examined)?,
             Kind::ResidualOverlap => {
-                let rest = rest(&dossier.case, answer)
-                    .unwrap_or_else(|| unit_direction(dossier.known.normal()));
+                let rest = rest(&dossier.case, answer).unwrap_or_else(best);
                 self.put("rest", Value::Vector(rest));
             }
             Kind::WitnessOffA | Kind::WitnessOffB => {
@@ -269,7 +252,6 @@ impl Contents {
                     _ => ("out_b", &dossier.case.b, 1),
                 };
                 let out = outwards(&dossier.case, shape, &points(answer)[side]);
-                let best = || unit_direction(dossier.known.normal());
                 self.put(name, Value::Vector(out.unwrap_or_else(best)));
             }
             Kind::Metamorphic | Kind::Nondeterministic => {
@@ -294,10 +276,10 @@ impl Contents {
         let exact = end.round(FloatType::F64).to_f64().ok_or(OUT_OF_RANGE)?;
         let (held, what) = match examined.verdict.way_out {
             Some(way_out) => (way_out, "the way out along the normal"),
-            None => (
-                exact + 2.0 * self.inflation,
-                "the exact depth, or the nearer bound of it",
-            ),
+            None => {
+                let held = exact + 2.0 * self.inflation;
+                (held, "the exact depth, or the nearer bound of it")
+            }
         };
         self.parts.push("held");
         self.number("held", held);
@@ -340,6 +322,11 @@ impl Contents {
     }
 }
 
+/// Whether a failure is that of no answer, or of one that cannot be measured.
+fn is_silent(kind: &Kind) -> bool {
+    matches!(kind, Kind::Crash | Kind::Timeout | Kind::Protocol)
+}
+
 fn has_direction(normal: &[f64]) -> bool {
     normal.iter().all(|x| x.is_finite()) && normal.iter().any(|x| *x != 0.0)
 }
@@ -347,24 +334,17 @@ fn has_direction(normal: &[f64]) -> bool {
 /// The points on A and on B, those of the manifold first.
 fn points(answer: &Answer) -> [Vec<Vec<f64>>; 2] {
     let pairs = answer.manifold.iter().flatten();
-    let a = pairs
-        .clone()
-        .map(|pair| pair.a.clone())
-        .chain(answer.a.clone());
-    let b = pairs.map(|pair| pair.b.clone()).chain(answer.b.clone());
-    [a.collect(), b.collect()]
+    let a = pairs.clone().map(|pair| &pair.a).chain(&answer.a);
+    let b = pairs.map(|pair| &pair.b).chain(&answer.b);
+    [a.cloned().collect(), b.cloned().collect()]
 }
 
 /// All numbers of an answer.
 fn numbers(answer: &Answer) -> Vec<f64> {
     let normal = answer.normal.iter().flatten().copied();
     let points = points(answer).into_iter().flatten().flatten();
-    answer
-        .depth
-        .into_iter()
-        .chain(normal)
-        .chain(points)
-        .collect()
+    let depth = answer.depth.into_iter();
+    depth.chain(normal).chain(points).collect()
 }
 
 impl Dossier {
@@ -380,10 +360,8 @@ impl Examined {
     /// The answer, if it can be measured: nothing is known of one that is an error, or that
     /// has vectors of another dimension.
     fn answered(&self) -> Option<&Answer> {
-        let unusable = |kind: &Kind| matches!(kind, Kind::Crash | Kind::Timeout | Kind::Protocol);
-        self.answer
-            .as_ref()
-            .filter(|_| !self.verdict.kinds.iter().any(unusable))
+        let answer = self.answer.as_ref();
+        answer.filter(|_| !self.verdict.kinds.iter().any(is_silent))
     }
 
     /// The variant that got no answer, if that is all that is wrong: the program is about it.

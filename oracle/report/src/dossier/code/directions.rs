@@ -16,12 +16,8 @@ pub(super) fn depth_of(answer: &Answer) -> Option<f64> {
 pub(super) fn rest(case: &Case, answer: &Answer) -> Option<Vec<f64>> {
     let depth = rational_from_f64(depth_of(answer)?)?;
     let entry = |x: &f64| Some(rational_from_f64(*x)? * &depth);
-    let push: Vec<Rational> = answer
-        .normal
-        .as_ref()?
-        .iter()
-        .map(entry)
-        .collect::<Option<_>>()?;
+    let push = answer.normal.as_ref()?.iter().map(entry);
+    let push: Vec<Rational> = push.collect::<Option<_>>()?;
     let mut moved = case.clone();
     translate(&mut moved.b, &push);
     let known = Known::of(&moved, 0).ok()?;

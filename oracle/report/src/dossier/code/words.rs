@@ -11,15 +11,13 @@ pub(super) fn described(shape: &Shape) -> String {
     };
     let mut sizes = Vec::new();
     if shape.geometry.points().is_empty() {
-        shape
-            .geometry
-            .for_each_number(&mut |x| sizes.push(shown(x)));
+        let mut add = |x: &Rational| sizes.push(shown(x));
+        shape.geometry.for_each_number(&mut add);
         sizes.truncate(6);
     }
-    let of = if sizes.is_empty() {
-        String::new()
-    } else {
-        format!(" of sizes {}", sizes.join(", "))
+    let of = match sizes.is_empty() {
+        true => String::new(),
+        false => format!(" of sizes {}", sizes.join(", ")),
     };
     let pose = shape.pose.as_ref().map_or_else(String::new, posed);
     format!("{geometry}{of}{pose}")
@@ -34,10 +32,8 @@ fn posed(pose: &Pose) -> String {
         Rotation::Matrix(_) => ", turned by a matrix".to_owned(),
         Rotation::CosSin(pair) => format!(", turned by cosine and sine = {}", list(pair)),
     };
-    let moved = pose
-        .translation
-        .as_deref()
-        .map(|by| format!(", moved by {}", list(by)));
+    let moved = pose.translation.as_deref();
+    let moved = moved.map(|by| format!(", moved by {}", list(by)));
     turned + &moved.unwrap_or_default()
 }
 
@@ -51,12 +47,9 @@ fn shown(x: &Rational) -> String {
 
 /// A text that ends no comment and no line.
 pub(super) fn plain(text: &str) -> String {
-    let plain = |c: char| {
-        if c.is_alphanumeric() || "-_. :,'()".contains(c) {
-            c
-        } else {
-            '_'
-        }
+    let plain = |c: char| match c.is_alphanumeric() || "-_. :,'()".contains(c) {
+        true => c,
+        false => '_',
     };
     text.chars().take(200).map(plain).collect()
 }

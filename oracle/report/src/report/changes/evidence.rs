@@ -93,20 +93,10 @@ fn answered(entry: &Entry) -> String {
     let graded = entry.verdict.as_ref();
     let message = graded.and_then(|graded| graded.message.as_deref());
     let message = message.or(entry.reason.as_deref());
-    let is_said = |text: &&str| {
-        !said
-            .as_deref()
-            .unwrap_or_default()
-            .contains(&*visible(text))
-    };
-    let message = message.filter(is_said);
-    let message = message.map_or_else(String::new, |text| {
-        format!(" ({})", clipped(&visible(text), LONGEST))
-    });
-    format!(
-        "{}: {verdict}{message}",
-        said.as_deref().unwrap_or("no answer")
-    )
+    let said = said.as_deref().unwrap_or("no answer");
+    let message = message.map(visible).filter(|text| !said.contains(&**text));
+    let message = message.map(|text| format!(" ({})", clipped(&text, LONGEST)));
+    format!("{said}: {verdict}{}", message.unwrap_or_default())
 }
 
 fn in_words(answer: &Answer) -> String {
@@ -129,17 +119,12 @@ fn truth(entry: &Entry) -> String {
     let Some(depth) = &entry.signed_depth else {
         return "not recorded".to_owned();
     };
-    let exact: Vec<String> = depth
-        .exact
-        .iter()
-        .map(|text| visible(text).into())
-        .collect();
-    let exact = exact.join(" to ");
+    let exact = depth.exact.iter().map(|text| visible(text));
+    let exact = Vec::from_iter(exact).join(" to ");
+    let is_long = exact.chars().count() > SHORT;
     match depth.f64.map(number) {
         Some(rounded) if rounded == exact => format!("signed depth {exact}"),
-        Some(rounded) if exact.chars().count() > SHORT => {
-            format!("signed depth, as f64, {rounded}")
-        }
+        Some(rounded) if is_long => format!("signed depth, as f64, {rounded}"),
         Some(rounded) => format!("signed depth {exact}, as f64 {rounded}"),
         None => format!("signed depth {}", clipped(&exact, LONGEST)),
     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::evidence::{Evidence, Partings};
 use super::phrases::{
-    counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
+    counts, headline, missing, moved, one_sided, path, remarks, row, run, sides, subjects, verdicts,
 };
 use crate::report::html::{findings, page, shown};
 use crate::report::text::{counted, grouped};
@@ -14,12 +14,8 @@ use epa_judge::results::Entry;
 
 /// The report.
 pub(super) fn render(comparison: &Comparison, partings: &Partings) -> String {
-    let title = format!(
-        "{} and {}: {}",
-        path(&comparison.before),
-        path(&comparison.after),
-        comparison.conclusion().name()
-    );
+    let [before, after] = sides(comparison).map(|(_, side)| path(side));
+    let title = format!("{before} and {after}: {}", comparison.conclusion().name());
     let ledger = &comparison.ledger;
     let content = html! {
         (conclusion(comparison))
@@ -162,12 +158,11 @@ fn strays(cases: &OneSided, place: &str) -> Markup {
 }
 
 fn facts(comparison: &Comparison) -> Markup {
-    let sides = [("before", &comparison.before), ("after", &comparison.after)];
     html! {
         section {
             h2 { "What was compared" }
             dl.facts {
-                @for (word, side) in sides {
+                @for (word, side) in sides(comparison) {
                     div { dt { (word) } dd { (shown(&path(side))) ": " (shown(&run(side))) } }
                 }
                 @for note in &comparison.matched.notes {

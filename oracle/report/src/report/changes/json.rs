@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::evidence::{Evidence, Partings};
 use super::phrases::{missing, remarks};
 use crate::report::json::{pretty, sparse};
-use epa_judge::changes::{Comparison, Direction, Group, Key, Moved, OneSided, Sample, Side, Stray};
+use epa_judge::changes::{Comparison, Direction, Group, Key, Moved, Sample, Side};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -37,8 +37,8 @@ fn document(comparison: &Comparison, partings: &Partings) -> Value {
         "subjects": subjects.collect::<Value>(),
         "subjects_missing": matched.missing,
         "subjects_added": matched.added,
-        "cases_missing": strays(&ledger.missing),
-        "cases_added": strays(&ledger.added),
+        "cases_missing": ledger.missing,
+        "cases_added": ledger.added,
     })
 }
 
@@ -111,18 +111,4 @@ fn case(sample: &Sample) -> Value {
         "after": sample.after,
     });
     sparse(case, &["name"])
-}
-
-fn strays(cases: &OneSided) -> Value {
-    json!({
-        "cases": cases.cases,
-        "failing": cases.failing,
-        "strata": cases.strata,
-        "first": cases.first.iter().map(named).collect::<Value>(),
-    })
-}
-
-fn named(stray: &Stray) -> Value {
-    let named = json!({"id": stray.id, "name": stray.name, "stratum": stray.stratum});
-    sparse(named, &["name"])
 }

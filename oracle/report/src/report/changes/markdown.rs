@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::evidence::{Evidence, Partings};
 use super::phrases::{
-    case, counts, headline, missing, moved, one_sided, path, remarks, row, run, verdict,
+    Line, case, counts, headline, missing, moved, one_sided, path, remarks, row, run, sides,
+    verdict, worse_and_better,
 };
 use crate::report::explain;
 use crate::report::markdown::{cell, code, code_up_to};
@@ -55,11 +56,7 @@ fn of_subject(text: &mut String, comparison: &Comparison, partings: &Partings, s
     };
     let total = comparison.ledger.total(subject);
     let _ = writeln!(text, "### {title}\n\n{}.\n", row(&total));
-    let of = |direction| -> Vec<Line<'_>> {
-        let groups = comparison.ledger.groups_of(subject, direction);
-        groups.collect()
-    };
-    let (worse, better) = (of(Direction::Regressed), of(Direction::Improved));
+    let [worse, better] = worse_and_better(comparison, subject);
     table(text, &[&worse[..], &better].concat());
     let shown = |line: &Line<'_>| shown_by(comparison, partings, line);
     let shown = |lines: &[Line<'_>]| -> Vec<String> { lines.iter().filter_map(shown).collect() };
@@ -70,8 +67,6 @@ fn of_subject(text: &mut String, comparison: &Comparison, partings: &Partings, s
     }
     folded(text, &better, "group that became better");
 }
-
-type Line<'c> = (&'c Key, &'c Group);
 
 /// One row for each group: what became worse first.
 fn table(text: &mut String, groups: &[Line<'_>]) {
@@ -144,11 +139,8 @@ fn shown_by(
     for (name, what) in evidence.parting() {
         let _ = writeln!(text, "  - {name}: {}", code_up_to(what, LONGEST));
     }
-    let _ = writeln!(
-        text,
-        "- ask again: {}",
-        code_up_to(&evidence.command, LONGEST)
-    );
+    let command = code_up_to(&evidence.command, LONGEST);
+    let _ = writeln!(text, "- ask again: {command}");
     if let Some(link) = &evidence.browser {
         let _ = writeln!(text, "- [in the browser]({link})");
     }
@@ -208,13 +200,9 @@ fn strays(text: &mut String, cases: &OneSided, place: &str) {
 
 fn facts(text: &mut String, comparison: &Comparison) {
     text.push_str("<details><summary>What was compared</summary>\n\n");
-    for (word, side) in [("before", &comparison.before), ("after", &comparison.after)] {
-        let _ = writeln!(
-            text,
-            "- {word}: {}: {}",
-            code(&path(side)),
-            code(&run(side))
-        );
+    for (word, side) in sides(comparison) {
+        let (path, run) = (code(&path(side)), code(&run(side)));
+        let _ = writeln!(text, "- {word}: {path}: {run}");
     }
     for note in &comparison.matched.notes {
         let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| code(part));
@@ -224,11 +212,8 @@ fn facts(text: &mut String, comparison: &Comparison) {
         let _ = writeln!(text, "- not compared, not there before: {}", code(name));
     }
     if page::address().is_none() {
-        let _ = writeln!(
-            text,
-            "- a case opens in the browser: {}",
-            page::WITHOUT_LINK
-        );
+        let how = page::WITHOUT_LINK;
+        let _ = writeln!(text, "- a case opens in the browser: {how}");
     }
     text.push_str("\n</details>\n");
 }

@@ -2,10 +2,24 @@
 
 use crate::report::text::{clipped, counted, grouped, ulps, ulps_apart, visible};
 use epa_judge::changes::{
-    Comparison, Conclusion, Direction, Moved, OneSided, Row, Sample, Side, Subjects,
+    Comparison, Conclusion, Direction, Group, Key, Moved, OneSided, Row, Sample, Side, Subjects,
 };
 use epa_judge::results::{Entry, Graded, NotJudged};
 use epa_judge::subject::Length;
+
+/// A group of changes.
+pub(super) type Line<'c> = (&'c Key, &'c Group);
+
+/// What became worse of the verdicts on a subject, and what better.
+pub(super) fn worse_and_better(comparison: &Comparison, subject: usize) -> [Vec<Line<'_>>; 2] {
+    let of = |direction| comparison.ledger.groups_of(subject, direction).collect();
+    [Direction::Regressed, Direction::Improved].map(of)
+}
+
+/// Both files, and what they are called.
+pub(super) fn sides(comparison: &Comparison) -> [(&'static str, &Side); 2] {
+    [("before", &comparison.before), ("after", &comparison.after)]
+}
 
 /// The word that a comparison begins with.
 pub(super) fn headline(comparison: &Comparison) -> &'static str {
@@ -19,55 +33,46 @@ pub(super) fn headline(comparison: &Comparison) -> &'static str {
 
 /// How many changes of which direction, in a phrase.
 pub(super) fn counts(comparison: &Comparison) -> String {
-    let of = |direction| comparison.count(direction);
-    format!(
-        "{}, {}, {} as good as before",
-        counted(of(Direction::Regressed), "regression"),
-        counted(of(Direction::Improved), "improvement"),
-        counted(of(Direction::Neutral), "verdict"),
-    )
+    let of = |direction, what| counted(comparison.count(direction), what);
+    let worse = of(Direction::Regressed, "regression");
+    let better = of(Direction::Improved, "improvement");
+    let same = of(Direction::Neutral, "verdict");
+    format!("{worse}, {better}, {same} as good as before")
 }
 
 /// Why a comparison is incomplete, in sentences.
 pub(super) fn missing(comparison: &Comparison) -> Vec<String> {
-    let mut missing = Vec::new();
-    for side in [&comparison.before, &comparison.after] {
-        if !side.ended {
-            let path = path(side);
-            missing.push(format!("{path} does not have all of its run."));
-        }
-    }
-    let cases = comparison.ledger.missing.cases;
-    if cases > 0 {
-        let (cases, path) = (counted(cases, "case"), path(&comparison.after));
-        missing.push(format!("Missing from {path}: {cases}."));
-    }
-    missing.extend(comparison.matched.missing.iter().map(|name| {
-        let (name, path) = (visible(name), path(&comparison.after));
-        format!("Missing from {path}: the subject {name}.")
-    }));
-    missing
+    let cut = sides(comparison)
+        .into_iter()
+        .filter(|(_, side)| !side.ended);
+    let cut = cut.map(|(_, side)| format!("{} does not have all of its run.", path(side)));
+    let cases = Some(comparison.ledger.missing.cases).filter(|cases| *cases > 0);
+    let cases = cases.map(|cases| counted(cases, "case"));
+    let names = comparison.matched.missing.iter();
+    let names = names.map(|name| format!("the subject {}", visible(name)));
+    let after = path(&comparison.after);
+    let missing = cases.into_iter().chain(names);
+    cut.chain(missing.map(|what| format!("Missing from {after}: {what}.")))
+        .collect()
 }
 
 /// Of which subjects of which file too little was judged, and which lengths they declare, in
 /// sentences.
 #[must_use]
 pub fn remarks(comparison: &Comparison) -> Vec<String> {
-    let sides = [&comparison.before, &comparison.after].into_iter();
-    let of_side = |side: &Side| {
-        let partial = side
-            .gaps
-            .iter()
-            .map(|(name, gaps)| (name, format!(" is partial: too little is judged: {gaps}.")));
-        let declares = side
-            .lengths
-            .iter()
-            .map(|(name, said)| (name, format!(": {said}.")));
-        let sentence =
-            |(name, said): (&String, String)| format!("{}: {}{said}", path(side), visible(name));
-        partial.chain(declares).map(sentence).collect::<Vec<_>>()
-    };
-    sides.flat_map(of_side).collect()
+    let mut remarks = Vec::new();
+    for (_, side) in sides(comparison) {
+        let path = path(side);
+        let partial = " is partial: too little is judged";
+        let partial = side.gaps.iter().map(|(name, gaps)| (name, partial, gaps));
+        let declares = side.lengths.iter().map(|(name, said)| (name, "", said));
+        remarks.extend(
+            partial
+                .chain(declares)
+                .map(|(name, what, said)| format!("{path}: {}{what}: {said}.", visible(name))),
+        );
+    }
+    remarks
 }
 
 /// A file as it was named.
@@ -79,13 +84,10 @@ pub(super) fn path(side: &Side) -> String {
 pub(super) fn run(side: &Side) -> String {
     let cases = &side.header.cases;
     let count = cases.count.map(|n| format!(", {}", counted(n, "case")));
-    format!(
-        "{}{}; epa-oracle {}, edition {}",
-        visible(&cases.what),
-        count.unwrap_or_default(),
-        visible(&side.header.oracle),
-        visible(&side.header.edition)
-    )
+    let count = count.unwrap_or_default();
+    let texts = [&cases.what, &side.header.oracle, &side.header.edition];
+    let [what, oracle, edition] = texts.map(|text| visible(text));
+    format!("{what}{count}; epa-oracle {oracle}, edition {edition}")
 }
 
 /// How much of a fact that differs is shown.

@@ -7,11 +7,11 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use super::evidence::Partings;
 use super::listing::answers;
 use super::phrases::{
-    case, counts, differing, headline, missing, moved, one_sided, path, remarks, row, run,
-    subjects, verdicts,
+    Line, case, counts, differing, headline, missing, moved, one_sided, path, remarks, row, run,
+    sides, subjects, verdicts, worse_and_better,
 };
 use crate::report::text::{counted, grouped, visible};
-use epa_judge::changes::{Comparison, Direction, Group, Key, OneSided, Sample, Seen, Transition};
+use epa_judge::changes::{Comparison, Direction, OneSided, Sample, Seen, Transition};
 
 /// So many groups of improvements are shown without `verbose`, and of so many that became worse
 /// the smallest case.
@@ -56,11 +56,8 @@ pub fn changes(
 
 /// What was run, and what differs.
 fn facts(text: &mut String, comparison: &Comparison) {
-    for (word, side) in [
-        ("before", &comparison.before),
-        ("after ", &comparison.after),
-    ] {
-        let _ = writeln!(text, "{word}  {}: {}", path(side), run(side));
+    for (word, side) in sides(comparison) {
+        let _ = writeln!(text, "{word:<6}  {}: {}", path(side), run(side));
     }
     for line in differing(comparison) {
         let _ = writeln!(text, "differs: {line}");
@@ -82,11 +79,7 @@ fn of_subject(
     let pair = &comparison.matched.subjects[subject];
     let total = comparison.ledger.total(subject);
     let _ = writeln!(text, "\n{}: {}", subjects(pair), row(&total));
-    let of = |direction| -> Vec<Line<'_>> {
-        let groups = comparison.ledger.groups_of(subject, direction);
-        groups.collect()
-    };
-    let (worse, mut better) = (of(Direction::Regressed), of(Direction::Improved));
+    let [worse, mut better] = worse_and_better(comparison, subject);
     let hidden = match verbose {
         true => 0,
         false => better.len().saturating_sub(FEW),
@@ -103,10 +96,9 @@ fn of_subject(
             "… and {groups} of improvements (--verbose shows them)"
         );
     }
-    let most = if verbose {
-        lines.len()
-    } else {
-        worse.len().min(FEW)
+    let most = match verbose {
+        true => lines.len(),
+        false => worse.len().min(FEW),
     };
     for line in &lines[..most] {
         shown_by(text, comparison, partings, line);
@@ -120,8 +112,6 @@ fn of_subject(
     }
     drift(text, comparison, subject);
 }
-
-type Line<'c> = (&'c Key, &'c Group);
 
 fn cells((key, group): &Line<'_>) -> [String; 7] {
     let sample = group.worst.first();

@@ -7,18 +7,18 @@ use super::shown;
 use crate::report::document::{Report, measures, remarks, standings, what};
 use crate::report::kinds::explain;
 use crate::report::text::{counted, ulps, visible};
-use crate::report::{Finding, Standing};
+use crate::report::{Failures, Finding, Standing, all_blamed};
 use epa_judge::reckoning::page;
-use epa_judge::results::{Entry, Graded, blamed};
+use epa_judge::results::{Entry, Graded};
 
 /// All of them, by subject and stratum.
 pub(super) fn section(report: &Report<'_>) -> Markup {
-    let keys = report.reckoning.tally.rows.keys();
     let of = |subject| {
-        keys.clone()
-            .filter(move |(_, s)| *s == subject)
-            .map(|(stratum, _)| stratum.as_str())
-            .filter(move |stratum| report.reckoning.failures(stratum, subject).all() > 0)
+        let fails = move |stratum: &&str| report.reckoning.failures(stratum, subject).all() > 0;
+        report
+            .rows(subject)
+            .map(|(stratum, _)| stratum)
+            .filter(fails)
     };
     html! {
         @if !report.reckoning.findings.is_empty() {
@@ -50,10 +50,14 @@ fn group(report: &Report<'_>, subject: usize, stratum: &str) -> Markup {
             " " small { (standings(failures)) }
         }
         @for finding in unexpected.into_iter().chain(others) { (case(report, finding)) }
-        @if failures.not_kept() > 0 {
-            p.aside { "… and " (counted(failures.not_kept(), "more failure")) ", counted but not kept." }
-        }
+        (not_kept(failures))
     }
+}
+
+/// How many failures more there are.
+pub(in crate::report) fn not_kept(failures: Failures) -> Markup {
+    let more = counted(failures.not_kept(), "more failure");
+    html! { @if failures.not_kept() > 0 { p.aside { "… and " (more) ", counted but not kept." } } }
 }
 
 /// A failing case, to be unfolded.
@@ -117,11 +121,7 @@ pub(in crate::report) fn verdict(entry: &Entry, graded: &Graded) -> Markup {
 /// The measures, those that are blamed marked.
 fn errors(graded: &Graded) -> Markup {
     let rows = measures(&graded.errors);
-    let blamed: Vec<&str> = graded
-        .kinds
-        .iter()
-        .filter_map(|kind| blamed(*kind))
-        .collect();
+    let blamed = all_blamed(graded);
     html! {
         @if !rows.is_empty() {
             table.small {

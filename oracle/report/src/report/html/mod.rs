@@ -24,13 +24,9 @@ const LONGEST: usize = 400;
 
 /// The report.
 pub(super) fn render(report: &Report<'_>) -> String {
-    let names: Vec<String> = report
-        .reckoning
-        .names
-        .iter()
-        .map(|name| shown(name))
-        .collect();
-    let title = format!("{}: {}", names.join(", "), shown(&report.verdict()));
+    let names = report.reckoning.names.iter().map(|name| shown(name));
+    let names = Vec::from_iter(names).join(", ");
+    let title = format!("{names}: {}", shown(&report.verdict()));
     let content = html! {
         (headline(report))
         (subjects(report))
@@ -117,12 +113,7 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
     html! {
         article.card {
             h2 { (shown(report.name(subject))) " " small { (report.declared(subject)) } }
-            (bar(&total))
-            ul.tiers {
-                @for tier in Tier::ALL.into_iter().filter(|tier| total.tiers.contains_key(tier)) {
-                    li { (swatch(tier)) (tier) " " b { (grouped(total.tiers[&tier])) } }
-                }
-            }
+            (counted_tiers(&total))
             p {
                 (shown(&coverage(&total))) "; " (contested(&total)) ". "
                 @let absent = absent(report.reckoning, subject);
@@ -142,6 +133,18 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
                 "."
             }
             dl.quantiles { (quantiles(&total)) }
+        }
+    }
+}
+
+/// How the judged cases fall into tiers: as a bar, and counted.
+pub(super) fn counted_tiers(row: &Row) -> Markup {
+    html! {
+        (bar(row))
+        ul.tiers {
+            @for (tier, count) in &row.tiers {
+                li { (swatch(*tier)) (tier) " " b { (grouped(*count)) } }
+            }
         }
     }
 }
@@ -170,7 +173,7 @@ fn tiers(row: &Row) -> String {
 }
 
 /// How the judged cases fall into tiers, as lengths: the best first.
-pub(super) fn bar(row: &Row) -> Markup {
+fn bar(row: &Row) -> Markup {
     html! {
         div.bar role="img" aria-label=(tiers(row)) {
             @for (tier, count) in &row.tiers {
