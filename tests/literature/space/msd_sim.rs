@@ -15,7 +15,7 @@ fn the_tetrahedron_grows_from_four_faces_to_six_to_eight() {
     let cube = cuboid([-2.0, -3.0, -4.0], [3.0, 4.0, 5.0]);
     let pair = around_the_origin(&cube);
     let start = [0, 3, 5, 6].map(|i| pair.vertex([i, 0]));
-    let run = expand(&pair, start);
+    let run = expand(&pair, start, true);
     let mut faces = run.start.len();
     let mut text = format!("{}\n\n{run}\n\nfaces: {faces}", in_words(&pair));
     let mut counts = vec![faces];
@@ -62,7 +62,7 @@ fn two_unit_cubes_from_gjks_tetrahedron() {
 #[test]
 fn the_centroid_is_not_the_contact_point() {
     let pair = unit_cubes();
-    let run = expand(&pair, four_directions(&pair));
+    let run = expand(&pair, four_directions(&pair), true);
     let found = found(&run);
     assert_eq!((found.depth, &*found.normal), (0.25, &[1.0, 0.0, 0.0][..]));
     let [a, b] = found.points.clone().expect("centroids");

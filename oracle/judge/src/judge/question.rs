@@ -62,7 +62,10 @@ fn change(fit: Fit, shape: &mut Shape) -> Option<()> {
         Fit::Cores => match &mut shape.geometry {
             Geometry::Ball { radius }
             | Geometry::Rounded { radius, .. }
-            | Geometry::Capsule(Axial { radius, .. }) => Some(radius.set_zero()),
+            | Geometry::Capsule(Axial { radius, .. }) => {
+                radius.set_zero();
+                Some(())
+            }
             _ => None,
         },
         _ => None,

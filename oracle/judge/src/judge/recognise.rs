@@ -153,13 +153,11 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
             // A depth of 0 has no sign: it refutes no reading.
             (other.normal, other.depth) = (Some(opposite()?), negative().or(other.depth));
         }
-        Fit::Order => {
+        Fit::Order | Fit::Points => {
             std::mem::swap(&mut other.a, &mut other.b);
-            other.normal = opposite();
-            other.a.as_ref()?;
-        }
-        Fit::Points => {
-            std::mem::swap(&mut other.a, &mut other.b);
+            if fit == Fit::Order {
+                other.normal = opposite();
+            }
             other.a.as_ref()?;
         }
         Fit::OwnFrames => {
@@ -183,13 +181,8 @@ fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
                 *normal = direction_in_world(case, of_a, normal)?;
             }
         }
-        // It is not the answer that is read otherwise.
-        Fit::Unturned
-        | Fit::TurnedBack
-        | Fit::QuaternionOrder
-        | Fit::HalfBoxes
-        | Fit::DoubleBoxes
-        | Fit::Cores => return None,
+        // Of the others it is not the answer that is read otherwise.
+        _ => return None,
     }
     Some(other)
 }

@@ -208,7 +208,7 @@ impl Contents {
             self.check(*kind, dossier, examined, answer)?;
         }
         let is_check = |part: &&str| Kind::from_name(part).is_some();
-        if self.parts.iter().any(|part| is_check(part)) {
+        if self.parts.iter().any(is_check) {
             self.parts.push("failed");
             self.bounds(dossier, examined, kinds);
         } else if !kinds.is_empty() {
