@@ -28,11 +28,11 @@ pub(super) struct Seen<'s> {
     pub(super) relative: &'s Histogram,
 }
 
-/// What is constant lies within so many quarters of an octave: a factor of 1.7.
-const QUARTERS: i32 = 3;
+/// What is constant lies within so many quarters of an octave: a factor of 1.4.
+const QUARTERS: i32 = 2;
 
 /// Errors are constant if so many of so many are of one length …
-const MANY_OF: (u64, u64) = (1, 4);
+const MANY_OF: (u64, u64) = (1, 2);
 
 /// … of which at most so many of so many are the same share of the scale.
 const ALIKE: (u64, u64) = (1, 2);
