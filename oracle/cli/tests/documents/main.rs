@@ -257,8 +257,8 @@ fn commands_stand_in_console_blocks() {
     });
 }
 
-/// Tables and code are as wide as they have to be. A link or a word that is longer has a line of its
-/// own.
+/// Tables and code are as wide as they have to be. A link or a word that is longer has a line of
+/// its own.
 #[test]
 fn prose_is_wrapped() {
     hold(

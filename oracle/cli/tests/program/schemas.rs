@@ -81,8 +81,8 @@ fn mutant(printed: &Value, line: &str) -> Value {
     mutant
 }
 
-/// Each line of `printed.txt` is a schema, a command beside the sessions that prints JSON of it, and
-/// a part of that.
+/// Each line of `printed.txt` is a schema, a command beside the sessions that prints JSON of it,
+/// and a part of that.
 #[test]
 fn what_is_printed_follows_its_schema() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts"));

@@ -86,7 +86,8 @@ fn verdicts(error: f64, depth_along: DepthAlong, metamorphic: bool) -> Vec<Verdi
 
 #[test]
 fn the_exact_way_out_along_a_worse_normal_conforms_where_it_is_declared() {
-    // Turned, the last axis is another direction of the pair: another way out, and no contradiction.
+    // Turned, the last axis is another direction of the pair: another way out, and no
+    // contradiction.
     let declared = verdicts(0.0, DepthAlong::Normal, true);
     assert!(
         declared

@@ -148,7 +148,8 @@ impl Bench {
         }
     }
 
-    /// A driver with this in the place to fill in, built as `init` says; `None` if tools are missing.
+    /// A driver with this in the place to fill in, built as `init` says; `None` if tools are
+    /// missing.
     pub(crate) fn built(
         language: &'static Language,
         name: &str,

@@ -311,8 +311,8 @@ fn a_run_that_stops_early_is_caught_at_the_end() {
 /// A way to spoil the end, and what is found there.
 type SpoiledEnd = (fn(&mut Trace), Kind);
 
-/// A depth that is not how far the difference reaches, its number and its root each; another ending;
-/// a facet that is gone.
+/// A depth that is not how far the difference reaches, its number and its root each; another
+/// ending; a facet that is gone.
 const ENDS: [SpoiledEnd; 5] = [
     (|trace| deepen(&mut trace.end.depth), Kind::WrongNumber),
     (|trace| deepen(&mut trace.end.offset), Kind::WrongNumber),
