@@ -133,6 +133,9 @@ mod tests {
                 r#"{{"box":{{"half_extents":[2,1]}},"pose":{{"translation":[2,0.5],"rotation":{pair}}}}}"#
             )
         };
+        let at = |x: &str| {
+            format!(r#"{{"box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},0]}}}}"#)
+        };
         let disk = r#"{"ball":{"radius":0.5},"pose":{"translation":[1.25,0]}}"#;
         for (b, answer, expected) in [
             // B reaches from x = 1 to 3, so that the shapes touch. Not turned it reaches from 0.
@@ -147,9 +150,24 @@ mod tests {
                 Fit::TurnedBack,
             ),
             (
-                r#"{"box":{"half_extents":[1,1]},"pose":{"translation":[1.5,0]}}"#.to_owned(),
+                at("1.5"),
                 r#"{"status":"penetrating","depth":1.5,"normal":[1,0]}"#,
                 Fit::DoubleBoxes,
+            ),
+            (
+                at("1.6666666666666667"),
+                r#"{"status":"penetrating","depth":0.333,"normal":[1,0]}"#,
+                Fit::Decimals,
+            ),
+            (
+                at("1.5"),
+                r#"{"status":"penetrating","depth":0.25,"normal":[1,0]}"#,
+                Fit::Squared,
+            ),
+            (
+                at("3"),
+                r#"{"status":"separated","depth":0}"#,
+                Fit::NoDistance,
             ),
             (
                 disk.to_owned(),

@@ -240,7 +240,7 @@ fn a_fault_has_one_cause() {
         sentences.into_iter().collect::<Vec<_>>().join(" / ")
     });
     let expected = [
-        "The depth is too large, or the distance too small.",
+        "The depth is too large, always by the same length.",
         "The normal points the wrong way: the opposite one would be right.",
         "The witness points are off the shapes, or do not belong to the normal.",
     ];

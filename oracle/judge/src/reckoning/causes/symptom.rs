@@ -275,7 +275,7 @@ impl Symptom {
             Depth::Missing => "The shapes overlap, and the answer gives no depth.".to_owned(),
             Depth::Rounded { .. } => "The depth is as far off as f32 rounds.".to_owned(),
             Depth::Constant { high } => format!(
-                "The depth is too {} by the same length.",
+                "The depth is too {}, always by the same length.",
                 if high { "large" } else { "small" }
             ),
             Depth::High if kind == Kind::DepthLow => explain(Kind::DepthHigh).wrong.to_owned(),
