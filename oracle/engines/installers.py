@@ -4,6 +4,7 @@ compiled."""
 import glob
 import json
 import os
+import pathlib
 import re
 import shlex
 import shutil
@@ -47,11 +48,29 @@ def step(engine, what, command, limit, into=None, **options):
     return code
 
 
+def of_language(engine, cache):
+    """What Cargo and Go need besides, so that they write nothing elsewhere.
+
+    Engines with a `build` are crates of this workspace: their crates are beside its own.
+    """
+    if engine.data["language"] == "go":  # it keeps counts of its use beside settings
+        return {"XDG_CONFIG_HOME": f"{cache}/config"}
+    if engine.data["language"] != "rust" or "build" in engine.data:
+        return {}
+    home, usual = cache / "cargo", pathlib.Path.home() / ".cargo"
+    home.mkdir(parents=True, exist_ok=True)
+    settings = pathlib.Path(os.environ.get("CARGO_HOME", usual), "config.toml")
+    if settings.exists():
+        shutil.copy(settings, home)
+    return {"CARGO_HOME": str(home)}
+
+
 def environment(engine):
     """That of this program, with all caches of package managers in one folder."""
     cache = engine.cache.resolve()
     return {
         **os.environ,
+        **of_language(engine, cache),
         "PIP_CACHE_DIR": f"{cache}/pip",
         "npm_config_cache": f"{cache}/npm",
         "GOPATH": f"{cache}/go",

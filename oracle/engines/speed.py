@@ -67,6 +67,7 @@ def cases(options, file):
     if options.ci:
         return file.write_text("\n".join(generated(options, TINY)) + "\n", encoding="utf-8")
     benches = ["cargo", "run", "--quiet", "--release", "--manifest-path", "benches/Cargo.toml"]
+    benches += ["--target-dir", options.folder / "benches"]
     text = subprocess.run([*benches, "--", "cases"], stdout=subprocess.PIPE, check=True).stdout
     lines = text.decode().splitlines()
     for line in generated(options, STRATA):

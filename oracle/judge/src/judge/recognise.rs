@@ -98,13 +98,13 @@ fn is_good(ground: Ground<'_>, answer: Answer, terms: &Terms, limit: Tier) -> bo
     verdict.is_conformant() && verdict.tier <= limit
 }
 
-/// Half a unit in the last place of a number that is written with three to eight decimals: so few
+/// Half a unit in the last place of a number that is written with two to eight decimals: so few
 /// come about by printing.
 fn last_decimal(x: f64) -> Option<Rational> {
     let decimals = x.to_string().split_once('.')?.1.len();
     let decimals = u32::try_from(decimals)
         .ok()
-        .filter(|n| (3..=8).contains(n))?;
+        .filter(|n| (2..=8).contains(n))?;
     Some(Rational::new(1.into(), (2 * 10_i64.pow(decimals)).into()))
 }
 
