@@ -100,7 +100,7 @@ fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
         }
     }
     let (_, alike) = fullest(&shares)?;
-    let is_many = count >= MANY && count * MANY_OF.1 >= all * MANY_OF.0;
+    let is_many = count >= 2 * MANY && count * MANY_OF.1 >= all * MANY_OF.0;
     (is_many && alike * ALIKE.1 <= count * ALIKE.0).then_some(first)
 }
 
