@@ -3,9 +3,10 @@
 `oracle/engines/run --alone` calls this. Each engine has a program `alone.` beside its driver. It
 knows nothing of the driver, of its template and of JSON, and calls the engine as its documents say.
 It gets a file with the five worst failures of a row and one of each cluster of more than 1 %, and
-the name of the row. docs/engines.md, Alone, has the form of the file and of the answers.
+the name of the row. docs/engines.md, Without the driver, has the form of the file and of the answers.
 """
 
+import functools
 import json
 import math
 import subprocess
@@ -14,9 +15,7 @@ from fractions import Fraction
 import speed
 from installers import Broken, environment
 from programs import prepared
-from summaries import KEPT, ROOT, large
-
-ENGINES = ROOT / "oracle/engines"
+from summaries import ENGINES, KEPT, large, listed
 
 # Numbers agree to so much of their size, or of the size of the case.
 CLOSE = {"f64": 1e-7, "f32": 1e-3}
@@ -97,22 +96,14 @@ def written(question):
     return "\n".join([f"case {case['name']}", *shapes, ""])
 
 
-def plain(answer, conventions):
-    """The status, the depth and the normal of the driver's answer, in this project's conventions."""
+def given(answer):
+    """The status, the depth and the normal of an answer as it was judged."""
     if answer is None or answer["status"] not in STATUSES:
         return "error", None, None
     depth, normal = answer.get("depth"), answer.get("normal")
-    sign = conventions.get("depth", "positive")
-    # Drivers say NaN and infinities as words.
+    # NaN and infinities are words.
     depth = None if depth is None else float(depth)
-    normal = None if normal is None else [float(x) for x in normal]
-    if depth is not None and (
-        sign == "negative" or (sign == "magnitude" and answer["status"] == "separated")
-    ):
-        depth = -depth
-    if normal is not None and conventions.get("normal") == "b-to-a":
-        normal = [-x for x in normal]
-    return answer["status"], depth, normal
+    return answer["status"], depth, None if normal is None else [float(x) for x in normal]
 
 
 def parsed(text):
@@ -173,6 +164,21 @@ def program(engine):
     return next(iter(sorted((ENGINES / engine.name).glob("[aA]lone.*"))), None)
 
 
+@functools.cache
+def built(engine):
+    """Where it is built, and how it is called."""
+    if program(engine) is None:
+        raise Broken("it has no program `alone`")
+    return prepared(engine, program(engine))
+
+
+@functools.cache
+def core(oracle):
+    """The embedded cases and their names, of which one may stand in the plane and in space."""
+    lines = speed.generate(oracle, "--level", "core")
+    return [(json.loads(line)["name"], line) for line in lines]
+
+
 def ask(engine, name, command, options):
     """Asks the driver and the program of a row; prints what differs, and whether anything does."""
     kept = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
@@ -182,31 +188,24 @@ def ask(engine, name, command, options):
         return True
     row.folder.mkdir(parents=True, exist_ok=True)
     cases = row.folder / f"{name}.alone.jsonl"
-    core = subprocess.run([options.oracle, "generate", "--level", "core"], stdout=subprocess.PIPE, check=True)
-    lines = core.stdout.decode().splitlines()
-    cases.write_text("\n".join(text for text in lines if json.loads(text)["name"] in wanted) + "\n")
+    lines = [line for case, line in core(options.oracle) if case in wanted]
+    cases.write_text("\n".join(lines) + "\n", encoding="utf-8")
     row.record(cases)
-    conventions = row.declaration.get("conventions", {})
     questions = {case: json.loads(text) for case, text in row.questions.items()}
     if missing := wanted.keys() - questions:
         raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
-    if program(engine) is None:
-        raise Broken("it has no program `alone`")
-    said = answers(engine, prepared(engine, program(engine)), name, questions)
-    reasons = {
-        case: why for why, cases in engine.data.get("alone", {}).items() for case in cases
-    }
+    asked = [entry for entry in row.entries if "verdict" in entry]
+    judged = {entry["name"]: given(entry.get("answer")) for entry in asked}
+    said = answers(engine, built(engine), name, questions)
     same, explained = 0, 0
     for case, question in questions.items():
         sizes = [abs(float(word)) for word in written(question).split() if word[0] in "-0123456789"]
-        driver, alone = plain(row.recorded.get(case), conventions), parsed(said[case])
-        why = reasons.get(f"{name} {case}", reasons.get(case))
-        if agree(driver, alone, max(sizes), CLOSE[row.declaration["scalar"]]):
+        if agree(judged[case], parsed(said[case]), max(sizes), CLOSE[row.declaration["scalar"]]):
             same += 1
-        elif why:
+        elif listed(engine.data.get("alone", {}), name, case):
             explained += 1
         else:
-            print(f"  {name}: {case}: the driver {driver}, the engine alone {said[case]}")
+            print(f"  {name}: {case}: the driver {judged[case]}, the engine alone {said[case]}")
     others = f", {explained} differ for a reason" if explained else ""
     print(f"{name}: {same} of {len(questions)} answers are those of the engine alone{others}", flush=True)
     return same + explained == len(questions)

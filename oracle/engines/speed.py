@@ -54,12 +54,16 @@ PATIENCE = 120
 JUDGE = 3600
 
 
-def generated(options, strata):
+def generate(oracle, *words):
     """Cases of the generator, as lines."""
+    made = subprocess.run([oracle, "generate", *words], stdout=subprocess.PIPE, check=True)
+    return made.stdout.decode().splitlines()
+
+
+def generated(options, strata):
+    """The same of several strata."""
     for stratum, count in strata.items():
-        words = [options.oracle, "generate", "--stratum", stratum, "--count", str(count)]
-        made = subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout.decode()
-        yield from made.splitlines()
+        yield from generate(options.oracle, "--stratum", stratum, "--count", str(count))
 
 
 def cases(options, file):

@@ -4,6 +4,7 @@ import json
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+ENGINES = ROOT / "oracle/engines"
 KEPT = ROOT / "docs/conformance/engines"
 PAGE = ROOT / "docs/engines.md"
 # Between these lines of the page stands the table.
@@ -96,11 +97,14 @@ def large(kept):
     return [c for c in kept["causes"] if c["failures"] > 0.01 * kept["totals"]["not_conformant"]]
 
 
+def listed(table, row, case):
+    """The reasons in a table of an engine's data that are given for a case of a row."""
+    return [why for why, cases in table.items() if case in cases or f"{row} {case}" in cases]
+
+
 def reasons(data, row, cause):
     """Why a cause of a row is there, by the data of the engine: findings, or words."""
-    example = cause["example"]["name"]
-    known = data.get("clusters", {}).items()
-    return [why for why, of in known if example in of or f"{row} {example}" in of]
+    return listed(data.get("clusters", {}), row, cause["example"]["name"])
 
 
 def failure(entry):

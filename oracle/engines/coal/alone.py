@@ -1,4 +1,4 @@
-"""Coal alone: asks `coal.distance` about the pairs of a file. docs/engines.md, Alone.
+"""Coal alone: asks `coal.distance` about the pairs of a file. docs/engines.md, Without the driver.
 
 A distance of Coal is negative where shapes overlap, and its normal points from the first shape to
 the second (coal/collision_data.h). Its capsules, cylinders and cones lie along z.
