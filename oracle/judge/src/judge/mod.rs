@@ -22,6 +22,7 @@ pub use crate::tolerance::{METAMORPHIC_ULPS, Tolerances};
 pub use ground::{Ground, scale};
 pub use judging::judge;
 pub use measures::Measures;
+pub use question::Others;
 pub use reading::{Reading, other_readings};
 pub use recognise::fits;
 pub use terms::{Accepted, Terms};

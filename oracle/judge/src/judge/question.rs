@@ -4,33 +4,59 @@
 //! backwards, order a quaternion in another way, or take half extents for lengths. Then status,
 //! normal and depth are wrong as it happens, and all are right for the shapes that were asked.
 
+use std::sync::OnceLock;
+
 use num_traits::Zero;
 
 use super::Fit;
 use epa_format::case::{Axial, Case, Geometry, Pose, Rotation, Shape};
 use epa_format::number::Rational;
+use epa_truth::truth::Known;
 
 /// Shapes of more points are not solved again.
 const MOST_POINTS: usize = 64;
 
-/// The cases in whose place this one may have been asked. Empty if the fit is about the answer, or
-/// if it changes none of the shapes.
-pub(super) fn others(fit: Fit, case: &Case) -> Vec<Case> {
-    if [&case.a, &case.b]
-        .iter()
-        .any(|shape| !is_quick(&shape.geometry))
-    {
+/// The cases in whose place a case may have been asked, solved once if an answer asks for them.
+#[derive(Debug, Default)]
+pub struct Others(OnceLock<Vec<(Fit, Known)>>);
+
+impl Others {
+    /// What is true of each case that would be asked so. None if it changes neither shape.
+    pub(super) fn of(&self, fit: Fit, case: &Case) -> impl Iterator<Item = &Known> {
+        let solved = self.0.get_or_init(|| solved(case));
+        let of_fit = solved.iter().filter(move |(other, _)| *other == fit);
+        of_fit.map(|(_, known)| known)
+    }
+}
+
+fn solved(case: &Case) -> Vec<(Fit, Known)> {
+    let shapes = [&case.a, &case.b];
+    if !shapes.iter().all(|shape| is_quick(&shape.geometry)) {
         return Vec::new();
     }
-    let sides = [[true, true], [true, false], [false, true]];
-    let changed = |[of_a, of_b]: [bool; 2]| {
-        let mut other = case.clone();
-        let is_a = !of_a || change(fit, &mut other.a).is_some();
-        let is_b = !of_b || change(fit, &mut other.b).is_some();
-        (is_a && is_b).then_some(other)
+    let solve = |fit| {
+        let known = move |other: Case| Some((fit, Known::of(&other, 0).ok()?));
+        others(fit, case).into_iter().filter_map(known)
     };
-    // If only one can be changed, the other stays as it is.
-    sides.into_iter().filter_map(changed).collect()
+    Fit::ALL.into_iter().flat_map(solve).collect()
+}
+
+/// Both shapes are changed, or one of them. If only one can be, the other stays as it is.
+fn others(fit: Fit, case: &Case) -> Vec<Case> {
+    let changed = [&case.a, &case.b].map(|shape| changed(fit, shape));
+    let with = |[a, b]: [Option<Shape>; 2]| Case {
+        a: a.unwrap_or_else(|| case.a.clone()),
+        b: b.unwrap_or_else(|| case.b.clone()),
+        ..case.clone()
+    };
+    match changed {
+        [None, None] => Vec::new(),
+        [Some(a), Some(b)] => {
+            let both = with([Some(a.clone()), Some(b.clone())]);
+            vec![both, with([Some(a), None]), with([None, Some(b)])]
+        }
+        one => vec![with(one)],
+    }
 }
 
 /// Whether a shape is solved in a moment: a polytope, rounded or not.
@@ -43,42 +69,46 @@ fn is_quick(geometry: &Geometry) -> bool {
     }
 }
 
-/// Makes another shape of one. `None` if the fit does not change it.
-fn change(fit: Fit, shape: &mut Shape) -> Option<()> {
+/// The shape that would be asked. `None` if the fit does not change it.
+fn changed(fit: Fit, shape: &Shape) -> Option<Shape> {
     match fit {
-        Fit::Unturned => turn(shape, |_| Some(Rotation::None)),
-        Fit::TurnedBack => turn(shape, back),
-        Fit::QuaternionOrder => turn(shape, |rotation| match rotation {
-            Rotation::Quaternion([w, x, y, z]) => Some(Rotation::Quaternion([
-                z.clone(),
-                w.clone(),
-                x.clone(),
-                y.clone(),
-            ])),
-            _ => None,
-        }),
-        Fit::HalfBoxes => resize(shape, |x| x / Rational::from_integer(2.into())),
-        Fit::DoubleBoxes => resize(shape, |x| x * Rational::from_integer(2.into())),
-        Fit::Cores => match &mut shape.geometry {
-            Geometry::Ball { radius }
-            | Geometry::Rounded { radius, .. }
-            | Geometry::Capsule(Axial { radius, .. }) => {
-                radius.set_zero();
-                Some(())
+        Fit::Unturned => turned(shape, |_| Some(Rotation::None)),
+        Fit::TurnedBack => turned(shape, back),
+        Fit::QuaternionOrder => turned(shape, |rotation| match rotation {
+            Rotation::Quaternion([w, x, y, z]) => {
+                Some(Rotation::Quaternion([z, w, x, y].map(Clone::clone)))
             }
             _ => None,
-        },
+        }),
+        Fit::HalfBoxes => resized(shape, |x| x / Rational::from_integer(2.into())),
+        Fit::DoubleBoxes => resized(shape, |x| x * Rational::from_integer(2.into())),
+        Fit::Cores => {
+            let mut shape = shape.clone();
+            match &mut shape.geometry {
+                Geometry::Ball { radius }
+                | Geometry::Rounded { radius, .. }
+                | Geometry::Capsule(Axial { radius, .. }) => radius.set_zero(),
+                _ => return None,
+            }
+            Some(shape)
+        }
         _ => None,
     }
 }
 
-fn turn(shape: &mut Shape, turned: impl Fn(&Rotation) -> Option<Rotation>) -> Option<()> {
-    let Pose { rotation, .. } = shape.pose.as_mut()?;
-    if matches!(rotation, Rotation::None) {
+fn turned(shape: &Shape, other: impl Fn(&Rotation) -> Option<Rotation>) -> Option<Shape> {
+    let pose = shape.pose.as_ref()?;
+    if matches!(pose.rotation, Rotation::None) {
         return None;
     }
-    *rotation = turned(rotation)?;
-    Some(())
+    let pose = Pose {
+        rotation: other(&pose.rotation)?,
+        ..pose.clone()
+    };
+    Some(Shape {
+        geometry: shape.geometry.clone(),
+        pose: Some(pose),
+    })
 }
 
 /// The inverse of a rotation, and the transposed of any other matrix.
@@ -95,12 +125,15 @@ fn back(rotation: &Rotation) -> Option<Rotation> {
     })
 }
 
-fn resize(shape: &mut Shape, by: impl Fn(&Rational) -> Rational) -> Option<()> {
-    let Geometry::Box { half_extents } = &mut shape.geometry else {
+fn resized(shape: &Shape, by: impl Fn(&Rational) -> Rational) -> Option<Shape> {
+    let Geometry::Box { half_extents } = &shape.geometry else {
         return None;
     };
-    half_extents.iter_mut().for_each(|x| *x = by(x));
-    Some(())
+    let geometry = Geometry::Box {
+        half_extents: half_extents.iter().map(by).collect(),
+    };
+    let pose = shape.pose.clone();
+    Some(Shape { geometry, pose })
 }
 
 #[cfg(test)]
@@ -110,18 +143,19 @@ mod tests {
     use super::*;
     use crate::subject::Answer;
     use epa_format::number::FloatType;
-    use epa_truth::truth::Known;
 
     fn fit(a: &str, b: &str, answer: &str) -> Vec<Fit> {
         let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
         let case = Case::parse(&case).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = Answer::from_line(answer).expect("an answer");
+        let terms = Terms::plain(FloatType::F64, 2);
         fits(
             Ground::from(&known),
             &case,
+            &Others::default(),
             &answer,
-            &Terms::plain(FloatType::F64, 2),
+            &terms,
         )
     }
 

@@ -6,12 +6,11 @@
 use num_traits::Zero;
 
 use super::judging::judge_on;
-use super::question::others;
+use super::question::Others;
 use super::{Fit, Ground, Terms, Tier};
 use crate::subject::{Answer, Reply, Status};
 use epa_format::case::{Case, Geometry, Shape, world_shape};
 use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational};
-use epa_truth::truth::Known;
 
 /// A point in the frame of A or of B as one in the world, exactly. `None` if that shape has no
 /// pose: then its frame is that of the world.
@@ -44,32 +43,28 @@ fn rounded(x: &Rational) -> Option<f64> {
 
 /// All that would make an answer right: conformant for its floats, or tight for those of f32.
 #[must_use]
-pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> Vec<Fit> {
+pub fn fits(
+    ground: Ground<'_>,
+    case: &Case,
+    others: &Others,
+    answer: &Answer,
+    terms: &Terms,
+) -> Vec<Fit> {
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
     let here = terms.at(&ground.scale()).0;
     let is_right = |fit: &Fit| match fit {
         Fit::NoDistance => is_fit(*fit, ground, case, answer, &here),
         _ if !is_plain => false,
         fit => {
-            let mut others = others(*fit, case).into_iter();
             is_fit(*fit, ground, case, answer, &here)
-                || others.any(|case| answers(&case, answer, terms))
+                || others.of(*fit, case).any(|known| {
+                    let ground = Ground::from(known);
+                    let there = terms.at(&ground.scale()).0;
+                    is_good(ground, answer.clone(), &there, Tier::Numeric)
+                })
         }
     };
     Fit::ALL.into_iter().filter(is_right).collect()
-}
-
-/// Whether the answer is right to this case.
-fn answers(case: &Case, answer: &Answer, terms: &Terms) -> bool {
-    Known::of(case, 0).is_ok_and(|known| {
-        let ground = Ground::from(&known);
-        is_good(
-            ground,
-            answer.clone(),
-            &terms.at(&ground.scale()).0,
-            Tier::Numeric,
-        )
-    })
 }
 
 /// Whether the answer would be right if it were read so.
@@ -192,6 +187,7 @@ mod tests {
     use super::*;
     use crate::judge::samples;
     use crate::samples::case;
+    use epa_truth::truth::Known;
 
     /// A square of side 4 about (10, 0), and one about (13, 0) that is turned by a right angle.
     const POSED: [&str; 2] = [
@@ -209,7 +205,14 @@ mod tests {
         let case = case(2, shapes);
         let known = Known::of(&case, 0).expect("a truth");
         let answer = samples::answer(2, words);
-        fits(Ground::from(&known), &case, &answer, &Terms::plain(ty, 2))
+        let terms = Terms::plain(ty, 2);
+        fits(
+            Ground::from(&known),
+            &case,
+            &Others::default(),
+            &answer,
+            &terms,
+        )
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(super) fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
     let verdict = judge(form.ground(), reply, &terms);
     let fits = match reply {
         Reply::Answer(answer) if !verdict.failures.is_empty() => {
-            fits(form.ground(), &form.case, answer, &terms)
+            fits(form.ground(), &form.case, &form.others, answer, &terms)
         }
         _ => Vec::new(),
     };

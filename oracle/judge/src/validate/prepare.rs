@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::{Outcome, Placed, Record, Turn};
-use crate::judge::{Ground, Tolerances};
+use crate::judge::{Ground, Others, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission, Until};
 use epa_format::case::{BakeError, Case, CaseId};
@@ -18,6 +18,8 @@ use epa_truth::truth::{Known, LegsDisagree};
 pub(super) struct Form {
     pub(super) case: Case,
     known: Known,
+    /// What else the case may have been taken for.
+    pub(super) others: Others,
 }
 
 impl Form {
@@ -271,7 +273,12 @@ impl Forms<'_> {
         }
         let known = Known::with_id(case, id.clone(), self.brute_limit).map_err(Box::new)?;
         let case = case.clone();
-        self.ready.push(Form { case, known });
+        let others = Others::default();
+        self.ready.push(Form {
+            case,
+            known,
+            others,
+        });
         Ok(self.ready.len() - 1)
     }
 }

@@ -112,13 +112,14 @@ impl Causes {
 
     /// A symptom, without its message if there are too many already.
     fn told_apart(&self, subject: usize, symptom: Symptom) -> Symptom {
+        if !symptom.has_message() || self.found.contains_key(&(subject, symptom.clone())) {
+            return symptom;
+        }
         let known = self.found_of(subject);
         let messages = known.filter(|cause| cause.symptom.has_message()).count();
-        let is_known = || self.found.contains_key(&(subject, symptom.clone()));
-        if symptom.has_message() && messages >= MESSAGES && !is_known() {
-            symptom.silenced()
-        } else {
-            symptom
+        match messages < MESSAGES {
+            true => symptom,
+            false => symptom.silenced(),
         }
     }
 
