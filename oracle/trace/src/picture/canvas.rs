@@ -120,11 +120,13 @@ impl Canvas {
         length >= least
     }
 
-    /// Draws a dot with a label.
+    /// Draws a dot with a label, if that is not empty.
     pub fn dot(&mut self, point: Flat, class: &str, radius: f64, label: &str) {
         let [x, y] = self.at(point);
         self.put(html! { circle class=(class) cx=(x) cy=(y) r=(radius) {} });
-        self.label(point, [7.0, 7.0], label);
+        if !label.is_empty() {
+            self.label(point, [7.0, 7.0], label);
+        }
     }
 
     /// A text beside a point, so far to the right and up.

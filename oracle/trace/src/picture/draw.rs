@@ -75,16 +75,13 @@ impl Body {
                 true => ("#fff", 0.8 * (face.light - 0.45)),
                 false => ("#000", 0.4 * (0.45 - face.light)),
             };
-            let has_edges = self.has_edges(face);
+            let rim = self.has_edges(face).then(|| format!("rim {class}"));
             // Those of a polytope that stands for a curved surface hardly show.
-            let faint = (!has_edges).then_some(".15");
+            let faint = rim.is_none().then_some(".15");
             let stroke = faint.map(|_| "#333");
             canvas.put(html! {
-                polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) stroke=[stroke] stroke-opacity=[faint] {}
+                polygon class=[rim] points=(points) fill=(wash) fill-opacity=(fixed(amount)) stroke=[stroke] stroke-opacity=[faint] {}
             });
-            if has_edges {
-                canvas.polygon(&face.corners, &format!("rim {class}"));
-            }
         }
     }
 
@@ -156,7 +153,7 @@ pub(super) fn faces_of(dim: usize, points: &[Vec<BigInt>]) -> Option<Vec<Face>> 
 
 pub(super) const STYLE: Style = [
     ".core{stroke:none}.band{fill:none;stroke-linejoin:round;stroke-linecap:round}\
-.body{opacity:.5}.rim{fill:none;stroke-width:1.4;stroke-linejoin:round}\
+.body{opacity:.5}.rim{stroke-width:1.4;stroke-linejoin:round}\
 .behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
 .a .core{fill:#3b78c2}.a .band{stroke:#7fa8dc}.a.rim,.edge.a{stroke:#1d4f8f}\
 .b .core{fill:#e39a3b}.b .band{stroke:#efc48c}.b.rim,.edge.b{stroke:#9a5b0c}\
