@@ -2,11 +2,14 @@
 
 The file has a header of results, then a line for each case: what the entries of all rows have in
 common, once for each form in which rows are asked about it. Then comes a line for each row and
-case: the number of the form, and what is the row's own.
+case: the number of the form, and what is the row's own. Numbers of f32 that are long as numbers of
+f64 are texts of a few digits.
 """
 
 import json
 import lzma
+import re
+import struct
 import subprocess
 import tempfile
 
@@ -56,10 +59,58 @@ def split(entry):
     return common, own
 
 
+def single(x):
+    """The number of f32 next to a number."""
+    try:
+        return struct.unpack("f", struct.pack("f", x))[0]
+    except OverflowError:
+        return None
+
+
+def shorter(x):
+    """A number of f32 as its shortest text, if that is shorter."""
+    if not isinstance(x, float) or single(x) != x:
+        return x
+    texts = (f"{x:.{digits}g}" for digits in range(6, 10))
+    text = next(text for text in texts if single(float(text)) == x)
+    return text if len(compact(text)) < len(compact(x)) else x
+
+
+def longer(x):
+    """The number that was made shorter."""
+    return single(float(x)) if isinstance(x, str) and re.fullmatch(r"[-+.e\d]+", x) else x
+
+
+def answered(line, change):
+    """A line, its answer with other numbers."""
+    own = line[-1] if isinstance(line, list) else line
+
+    def numbers(value):
+        if isinstance(value, dict):
+            return {key: numbers(inner) for key, inner in value.items()}
+        return list(map(numbers, value)) if isinstance(value, list) else change(value)
+
+    if "answer" in own:
+        said = own["answer"]
+        own["answer"] = {key: said[key] if key == "message" else numbers(said[key]) for key in said}
+    return line
+
+
+def pack(place, lines):
+    """Writes lines, compressed."""
+    text = "".join(f"{compact(answered(line, shorter))}\n" for line in lines)
+    place.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+
+
+def unpack(place):
+    """The lines of such a file."""
+    with lzma.open(place, "rt", encoding="utf-8") as file:
+        yield from (answered(json.loads(line), longer) for line in file)
+
+
 def load():
     """The header, and of each row its entries."""
-    with lzma.open(ANSWERS, "rt", encoding="utf-8") as file:
-        header, *lines = map(json.loads, file)
+    header, *lines = unpack(ANSWERS)
     count = header["cases"]["count"]
     forms, entries = lines[:count], {}
     for number, asked in enumerate(header["asked"], 1):
@@ -79,13 +130,7 @@ def save(header, entries):
             if common not in of:
                 of.append(common)
             lines.append([of.index(common), own])
-    pack(ANSWERS, map(compact, [header, *forms, *lines]))
-
-
-def pack(place, lines):
-    """Writes lines, compressed."""
-    text = "".join(f"{line}\n" for line in lines)
-    place.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+    pack(ANSWERS, [header, *forms, *lines])
 
 
 def keep(file):

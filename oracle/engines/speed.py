@@ -9,7 +9,6 @@ If answers of the last round are others, `validate` judges these (`replay`).
 
 import collections
 import json
-import lzma
 import os
 import pathlib
 import re
@@ -449,20 +448,20 @@ def wrong_answers(rows):
         wrong = [entry for entry in row.entries if entry.get("verdict", {}).get("kinds")]
         asked = [{"command": [row.name], "files": {}}]
         what = {"what": "some cases", "count": len(wrong)}
-        yield compact({**row.header, "cases": what, "asked": asked})
+        yield {**row.header, "cases": what, "asked": asked}
         for entry in wrong:
             common, own = answers.split(entry)
-            yield compact({**common, "subject": 0, **own})
-        yield compact({"end": {"verdicts": len(wrong)}})
+            yield {**common, "subject": 0, **own}
+        yield {"end": {"verdicts": len(wrong)}}
 
 
 def rejudged(options):
     """Judges the kept wrong answers again; says which counts they do not come to."""
     kept = collections.defaultdict(list)
-    for line in lzma.decompress(WRONG.read_bytes()).decode().splitlines():
-        if line.startswith('{"epa_oracle_results"'):
-            [name] = json.loads(line)["asked"][0]["command"]
-        kept[name].append(line)
+    for line in answers.unpack(WRONG):
+        if "epa_oracle_results" in line:
+            [name] = line["asked"][0]["command"]
+        kept[name].append(compact(line))
     with tempfile.TemporaryDirectory() as folder:
         asked = options.cases or pathlib.Path(folder, "cases.jsonl")
         if not options.cases:
