@@ -1,9 +1,10 @@
-// Bullet alone: asks `btGjkEpaSolver2::Penetration` about the pairs of a file.
-// docs/engines.md, Without the driver.
+// Bullet alone: asks `btGjkEpaSolver2::Penetration`, or a `btCollisionWorld`, about the pairs of a
+// file. docs/engines.md, Without the driver.
 //
 // A distance is negative where shapes overlap, and the normal is the one on B, which points to A
 // (btManifoldResult.h): here both are turned. The guess is that of the solver of its dispatcher
-// (btGjkEpaPenetrationDepthSolver.cpp): first from A to B.
+// (btGjkEpaPenetrationDepthSolver.cpp): first from A to B. In the world the deepest contact of the
+// pair counts; capsules, cylinders and cones lie along y, or with a letter in their name along that.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
 
@@ -35,10 +36,79 @@ struct Hull {
     }
 };
 
+/// Its own shape of a line, in its pose.
+struct Body {
+    btCollisionShape *shape;
+    btCollisionObject object;
+
+    explicit Body(const std::string &line) {
+        std::istringstream words(line.substr(0, line.find(" at ")));
+        std::istringstream pose(line.substr(line.find(" at ") + 4));
+        std::string kind, axis;
+        btScalar x = 0, y = 0, z = 0, m[12];
+        words >> kind >> x >> y;
+        if (kind == "box")
+            words >> z;
+        else
+            words >> axis;
+        if (kind == "box") shape = new btBoxShape(btVector3(x, y, z));
+        if (kind == "ball") shape = new btSphereShape(x);
+        if (kind == "capsule")
+            shape = axis == "x"   ? new btCapsuleShapeX(y, 2 * x)
+                    : axis == "y" ? new btCapsuleShape(y, 2 * x)
+                                  : new btCapsuleShapeZ(y, 2 * x);
+        if (kind == "cylinder")
+            shape = axis == "x"   ? new btCylinderShapeX(btVector3(x, y, y))
+                    : axis == "y" ? new btCylinderShape(btVector3(y, x, y))
+                                  : new btCylinderShapeZ(btVector3(y, y, x));
+        if (kind == "cone") {
+            shape = axis == "x"   ? new btConeShapeX(y, 2 * x)
+                    : axis == "y" ? new btConeShape(y, 2 * x)
+                                  : new btConeShapeZ(y, 2 * x);
+            shape->setMargin(0);
+        }
+        for (btScalar &number : m) pose >> number;
+        const btMatrix3x3 turn(m[3], m[4], m[5], m[6], m[7], m[8], m[9], m[10], m[11]);
+        object.setCollisionShape(shape);
+        object.setWorldTransform(btTransform(turn, btVector3(m[0], m[1], m[2])));
+    }
+};
+
+static void ask(Body &A, Body &B) {
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher(&configuration);
+    btDbvtBroadphase pairs;
+    btCollisionWorld world(&dispatcher, &pairs, &configuration);
+    world.addCollisionObject(&A.object);
+    world.addCollisionObject(&B.object);
+    world.performDiscreteCollisionDetection();
+    const btManifoldPoint *best = nullptr;
+    btScalar turn = 1;
+    for (int i = 0; i < dispatcher.getNumManifolds(); i++) {
+        btPersistentManifold &all = *dispatcher.getManifoldByIndexInternal(i);
+        turn = all.getBody0() == &A.object ? 1 : -1;
+        for (int k = 0; k < all.getNumContacts(); k++)
+            if (!best || all.getContactPoint(k).m_distance1 < best->m_distance1)
+                best = &all.getContactPoint(k);
+    }
+    if (best) {
+        const btVector3 n = -turn * best->m_normalWorldOnB;
+        std::printf("= %s %.9g %.9g %.9g %.9g\n", best->m_distance1 > 0 ? "separated" : "penetrating",
+                    -best->m_distance1, n.x(), n.y(), n.z());
+    } else
+        std::puts("= separated - - - -");
+}
+
 int main(int, char **argv) {
     std::ifstream file(argv[1]);
     const btTransform here = btTransform::getIdentity();
     for (std::string name, a, b; getline(file, name) && getline(file, a) && getline(file, b);) {
+        if (a.rfind("hull", 0) != 0) {
+            Body A(a), B(b);
+            ask(A, B);
+            std::fflush(stdout);
+            continue;
+        }
         const Hull A(a), B(b);
         btVector3 guess = B.middle - A.middle;
         if (guess.isZero()) guess.setX(1);

@@ -1,6 +1,9 @@
-// Bullet's GJK with EPA under epa-oracle, on the points of hulls, without a margin.
+// Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin; or a world of
+// two objects of its own shapes, as its dispatcher answers, of whose contacts the deepest counts.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
+
+#include <memory>
 
 #include "protocol.h"
 
@@ -17,11 +20,11 @@ static btVector3 fill(btConvexHullShape &hull, const Shape *shape) {
     return sum / btScalar(shape->count);
 }
 
-struct Pair {
+struct Hulls {
     btConvexHullShape A, B;
     btVector3 guess;
 
-    Pair(const Shape *a, const Shape *b) {
+    Hulls(const Shape *a, const Shape *b) {
         // The first guess of btGjkEpaPenetrationDepthSolver: from A to B.
         guess = -fill(A, a);
         guess += fill(B, b);
@@ -31,7 +34,7 @@ struct Pair {
     Answer query();
 };
 
-Answer Pair::query() {
+Answer Hulls::query() {
     const btTransform identity = btTransform::getIdentity();
     btGjkEpaSolver2::sResults found;
     if (!btGjkEpaSolver2::Penetration(&A, identity, &B, identity, guess, found, false))
@@ -48,5 +51,94 @@ Answer Pair::query() {
     }
     return answer;
 }
+
+static btCollisionShape *made(const Shape *s) {
+    const std::string kind = s->kind;
+    const btScalar radius = btScalar(s->radius), half = btScalar(s->half_height);
+    if (kind == "box")
+        return new btBoxShape(btVector3(btScalar(s->half[0]), btScalar(s->half[1]), btScalar(s->half[2])));
+    if (kind == "ball") return new btSphereShape(radius);
+    if (kind == "capsule") return new btCapsuleShape(radius, 2 * half);
+    if (kind == "cylinder") return new btCylinderShape(btVector3(radius, half, radius));
+    btConeShape *cone = new btConeShape(radius, 2 * half);
+    cone->setMargin(0);  // that of a cone is around it
+    return cone;
+}
+
+struct Placed {
+    std::unique_ptr<btCollisionShape> shape;
+    btCollisionObject object;
+
+    explicit Placed(const Shape *s) : shape(made(s)) {
+        btTransform at;
+        for (int i = 0; i < 3; i++) {
+            at.getOrigin()[i] = btScalar(s->translation[i]);
+            // Its capsules, cylinders and cones lie along y.
+            const int axis = s->half_height > 0 ? 1 : s->axis;
+            for (int k = 0; k < 3; k++)
+                at.getBasis()[i][k] = btScalar(rotation_of_axis(s, axis, i, k));
+        }
+        object.setCollisionShape(shape.get());
+        object.setWorldTransform(at);
+    }
+};
+
+struct World {
+    btDefaultCollisionConfiguration settings;
+    btCollisionDispatcher dispatcher{&settings};
+    btDbvtBroadphase broadphase;
+    btCollisionWorld world{&dispatcher, &broadphase, &settings};
+    Placed A, B;
+
+    World(const Shape *a, const Shape *b) : A(a), B(b) {
+        world.addCollisionObject(&A.object);
+        world.addCollisionObject(&B.object);
+    }
+
+    ~World() {
+        world.removeCollisionObject(&A.object);
+        world.removeCollisionObject(&B.object);
+    }
+
+    Answer query();
+};
+
+Answer World::query() {
+    world.performDiscreteCollisionDetection();
+    Answer answer = say("separated", "");
+    for (int m = 0; m < dispatcher.getNumManifolds(); m++) {
+        const btPersistentManifold *manifold = dispatcher.getManifoldByIndexInternal(m);
+        const bool turned = manifold->getBody0() != &A.object;
+        for (int i = 0; i < manifold->getNumContacts(); i++) {
+            const btManifoldPoint &point = manifold->getContactPoint(i);
+            if (answer.has_depth && point.getDistance() >= answer.depth) continue;
+            answer.has_depth = answer.has_normal = answer.has_points = 1;
+            answer.depth = point.getDistance();
+            answer.status = answer.depth <= 0 ? "penetrating" : "separated";
+            const btVector3 &a = turned ? point.getPositionWorldOnB() : point.getPositionWorldOnA();
+            const btVector3 &b = turned ? point.getPositionWorldOnA() : point.getPositionWorldOnB();
+            for (int k = 0; k < 3; k++) {
+                answer.normal[k] = turned ? -point.m_normalWorldOnB[k] : point.m_normalWorldOnB[k];
+                answer.a[k] = a[k];
+                answer.b[k] = b[k];
+            }
+        }
+    }
+    return answer;
+}
+
+struct Pair {
+    std::unique_ptr<Hulls> hulls;
+    std::unique_ptr<World> world;
+
+    Pair(const Shape *a, const Shape *b) {
+        if (std::string(a->kind) == "hull")
+            hulls.reset(new Hulls(a, b));
+        else
+            world.reset(new World(a, b));
+    }
+
+    Answer query() { return hulls ? hulls->query() : world->query(); }
+};
 
 int main(int argc, char **argv) { return serve<Pair>(argc, argv); }

@@ -1,4 +1,5 @@
-"""distance3d under epa-oracle: `epa` is gjk.gjk and epa.epa, `mpr` is mpr.mpr_penetration."""
+"""distance3d under epa-oracle: `epa` is gjk.gjk and epa.epa, `mpr` is mpr.mpr_penetration, both of
+hulls or of its own shapes."""
 
 from protocol import ARGUMENTS, declare, serve
 
@@ -33,8 +34,28 @@ def with_epa(a, b):
     return {"status": "penetrating", "depth": depth, "normal": normal}
 
 
+def collider(shape):
+    if shape.kind == "hull":
+        return colliders.ConvexHullVertices(np.array(shape.points))
+    # Its capsules, cylinders and cones lie along z; a cone stands on its origin.
+    turned = shape.kind in ("capsule", "cylinder", "cone")
+    pose = np.eye(4)
+    pose[:3, :3] = shape.rotation_of_axis("z") if turned else shape.rotation
+    pose[:3, 3] = shape.translation
+    if shape.kind == "ball":
+        return colliders.Sphere(pose[:3, 3].copy(), shape.radius)
+    if shape.kind == "box":
+        return colliders.Box(pose, 2 * np.array(shape.half_extents))
+    if shape.kind == "ellipsoid":
+        return colliders.Ellipsoid(pose, np.array(shape.radii))
+    if shape.kind == "cone":
+        pose[:3, 3] -= shape.half_height * pose[:3, 2]
+    made = {"capsule": colliders.Capsule, "cylinder": colliders.Cylinder, "cone": colliders.Cone}
+    return made[shape.kind](pose, shape.radius, 2 * shape.half_height)
+
+
 def build(*shapes):
-    return [colliders.ConvexHullVertices(np.array(shape.points)) for shape in shapes]
+    return [collider(shape) for shape in shapes]
 
 
 def query(pair):

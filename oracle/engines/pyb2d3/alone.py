@@ -13,21 +13,38 @@ import numpy as np
 import pyb2d3
 
 
-def polygon(line):
-    """The polygon of a line. Its pose is nothing: the row declares no poses."""
+def shape(words):
+    """The shape of a line, without its pose."""
+    if words[0] == "hull":
+        corners = np.array(words[2 : 2 + 2 * int(words[1])], np.float32).reshape(-1, 2)
+        hull = pyb2d3.compute_hull(corners)
+        if hull.count < len(corners):
+            raise ValueError("compute_hull leaves corners out")
+        return pyb2d3.polygon(hull=hull, radius=0)
+    if words[0] == "box":
+        return pyb2d3.box(float(words[1]), float(words[2]))
+    if words[0] == "ball":
+        return pyb2d3.circle(radius=float(words[1]))
+    half, radius = float(words[1]), float(words[2])
+    ends = [(-half, 0), (half, 0)] if words[3] == "x" else [(0, -half), (0, half)]
+    return pyb2d3.capsule(*ends, radius)
+
+
+def put(world, line, kind):
+    """A body of this kind, with the shape of a line in its pose."""
     words = line.split()
-    corners = np.array(words[2 : 2 + 2 * int(words[1])], np.float32).reshape(-1, 2)
-    hull = pyb2d3.compute_hull(corners)
-    if hull.count < len(corners):
-        raise ValueError("compute_hull leaves corners out")
-    return pyb2d3.polygon(hull=hull, radius=0)
+    x, y, cos, _, sin, _ = map(float, words[words.index("at") + 1 :])
+    turn = pyb2d3.Rot()
+    turn.c, turn.s = cos, sin
+    body = world.create_body(type=kind, position=(x, y), rotation=turn)
+    body.create_shape(pyb2d3.shape_def(enable_contact_events=True), shape(words))
+    return body
 
 
 def ask(a, b):
     world = pyb2d3.World(gravity=(0, 0))
-    first, second = world.create_static_body(), world.create_dynamic_body()
-    for body, shape in (first, a), (second, b):
-        body.create_polygon_shape(pyb2d3.shape_def(enable_contact_events=True), shape)
+    put(world, a, pyb2d3.BodyType.STATIC)
+    second = put(world, b, pyb2d3.BodyType.DYNAMIC)
     world.step(1 / 60, 1)
     for event in world.get_contact_events().begin_events():
         manifold = event.manifold
@@ -43,6 +60,6 @@ with open(sys.argv[1], encoding="utf-8") as file:
     lines = file.read().splitlines()
 for a, b in zip(lines[1::3], lines[2::3]):
     try:
-        print("=", *ask(polygon(a), polygon(b)), flush=True)
+        print("=", *ask(a, b), flush=True)
     except ValueError as error:
         print("= error", error, flush=True)

@@ -1,4 +1,5 @@
-"""Box2D 3 under epa-oracle: the manifold of a contact that began in a step of a world.
+"""Box2D 3 under epa-oracle: the manifold of a contact that began in a step of a world, of polygons
+or of its own boxes, circles and capsules.
 
 The package shows neither b2CollidePolygons nor b2ShapeDistance, but the contacts of a body: the
 manifold that was made at the beginning of the step.
@@ -24,12 +25,34 @@ def refusal(points):
     return None
 
 
-def collide(world, a, b):
-    bodies = [world.create_static_body(), world.create_dynamic_body(fixed_rotation=True)]
-    for body, shape in zip(bodies, (a, b)):
+def add(body, shape):
+    options = pyb2d3.shape_def(density=1.0, enable_contact_events=True)
+    if shape.kind == "ball":
+        body.create_circle_shape(options, pyb2d3.circle((0, 0), shape.radius))
+    elif shape.kind == "capsule":
+        end = [shape.half_height * (k == shape.axis) for k in range(2)]
+        capsule = pyb2d3.capsule(tuple(-x for x in end), tuple(end), shape.radius)
+        body.create_capsule_shape(options, capsule)
+    elif shape.kind == "box":
+        body.create_polygon_shape(options, pyb2d3.box(*shape.half_extents))
+    else:
         hull = pyb2d3.compute_hull(np.array(shape.points, np.float32))
-        options = pyb2d3.shape_def(density=1.0, enable_contact_events=True)
         body.create_polygon_shape(options, pyb2d3.polygon(hull=hull, radius=0.0))
+
+
+def place(shape):
+    turn = pyb2d3.Rot()
+    turn.c, turn.s = shape.rotation[0][0], shape.rotation[1][0]
+    return {"position": tuple(shape.translation), "rotation": turn}
+
+
+def collide(world, a, b):
+    bodies = [
+        world.create_static_body(**place(a)),
+        world.create_dynamic_body(fixed_rotation=True, **place(b)),
+    ]
+    add(bodies[0], a)
+    add(bodies[1], b)
     world.step(1e-9, 1)
     begun = list(world.get_contact_events().begin_events())
     manifold = begun[0].manifold if begun else None
@@ -47,9 +70,9 @@ def collide(world, a, b):
 
 
 def penetration(a, b):
-    why = refusal(a.points) or refusal(b.points)
-    if why:
-        return unsupported(why)
+    why = [refusal(shape.points) for shape in (a, b) if shape.kind == "hull"]
+    if any(why):
+        return unsupported(next(filter(None, why)))
     world = pyb2d3.World(gravity=(0, 0))
     try:
         return collide(world, a, b)

@@ -1,9 +1,9 @@
 """python-fcl alone: asks `distance` or `collide` about the pairs of a file. docs/engines.md,
 Without the driver.
 
-A signed distance is negative where hulls overlap, and has no normal. The depth of a contact is
+A signed distance is negative where shapes overlap, and has no normal. The depth of a contact is
 positive, and its normal points from the first object to the second (contact.h of FCL). The deepest
-contact is the answer.
+contact is the answer. Capsules, cylinders and cones lie along z (README).
 """
 
 import sys
@@ -12,15 +12,29 @@ import fcl
 import numpy as np
 
 
-def hull(line):
-    """The hull of a line, in its pose."""
+ROUND = {"capsule": fcl.Capsule, "cylinder": fcl.Cylinder, "cone": fcl.Cone}
+
+
+def placed(line):
+    """The object of a line, in its pose."""
     words = line.split()
-    count, faces, at = int(words[1]), words.index("faces"), words.index("at")
-    corners = np.array(words[2 : 2 + 3 * count], float).reshape(count, 3)
-    # FCL has faces as in the file: the number of corners, and their places.
-    shape = fcl.Convex(corners, int(words[faces + 1]), np.array(words[faces + 2 : at], int))
+    kind, at = words[0], words.index("at")
     pose = np.array(words[at + 1 :], float)
-    return fcl.CollisionObject(shape, fcl.Transform(pose[3:].reshape(3, 3), pose[:3]))
+    turn = pose[3:].reshape(3, 3)
+    if kind == "hull":
+        count, faces = int(words[1]), words.index("faces")
+        corners = np.array(words[2 : 2 + 3 * count], float).reshape(count, 3)
+        # FCL has faces as in the file: the number of corners, and their places.
+        shape = fcl.Convex(corners, int(words[faces + 1]), np.array(words[faces + 2 : at], int))
+    elif kind in ROUND:
+        shape = ROUND[kind](float(words[2]), 2 * float(words[1]))
+        # The columns are where x, y and z go: z goes to the axis, the others follow in a cycle.
+        turn = np.roll(turn, 2 - "xyz".index(words[3]), axis=1)
+    else:
+        sizes = np.array(words[1:at], float)
+        sizes = 2 * sizes if kind == "box" else sizes
+        shape = {"box": fcl.Box, "ball": fcl.Sphere, "ellipsoid": fcl.Ellipsoid}[kind](*sizes)
+    return fcl.CollisionObject(shape, fcl.Transform(turn, pose[:3]))
 
 
 def distance(a, b):
@@ -38,8 +52,8 @@ def collide(a, b):
     return ["penetrating", max(depths), *result.contacts[depths.index(max(depths))].normal]
 
 
-ask = {"distance": distance, "collide": collide}[sys.argv[2]]
+ask = distance if sys.argv[2].startswith("distance") else collide
 with open(sys.argv[1], encoding="utf-8") as file:
     lines = file.read().splitlines()
 for a, b in zip(lines[1::3], lines[2::3]):
-    print("=", *ask(hull(a), hull(b)), flush=True)
+    print("=", *ask(placed(a), placed(b)), flush=True)
