@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::prose::files;
 use super::root;
 
 #[test]
@@ -40,19 +41,15 @@ fn is_held(topic: &Path, file: &Path) -> Result<(), String> {
         .ok_or_else(|| "no test asserts it".to_owned())
 }
 
-/// The string literals of the files below a folder that assert snapshots.
+/// The string literals of the sources below a folder that assert snapshots.
 fn names_in(folder: &Path) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for path in entries(folder) {
-        if path.is_dir() {
-            names.extend(names_in(&path));
-        } else if let Ok(code) = fs::read_to_string(&path)
-            && (code.contains("snapshot(") || code.contains("assert_snapshot!("))
-        {
-            names.extend(code.split('"').map(str::to_owned));
-        }
-    }
-    names
+    let texts = files(folder, "rs").into_iter().map(fs::read_to_string);
+    let codes = texts.map(|code| code.expect("a source"));
+    let asserting =
+        codes.filter(|code| code.contains("snapshot(") || code.contains("assert_snapshot!("));
+    asserting
+        .flat_map(|code| code.split('"').map(str::to_owned).collect::<Vec<_>>())
+        .collect()
 }
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
