@@ -261,3 +261,17 @@ pub(crate) fn cramer<S: Ring>([[a, b], [c, d]]: &[[S; 2]; 2], [p, q]: &[S; 2]) -
     let det = |a: &S, b: &S, c: &S, d: &S| a.mul(d).sub(&b.mul(c));
     (det(a, b, c, d), [det(p, b, q, d), det(a, p, c, q)])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_orthogonal_vector_is_never_zero() {
+        for u in [[1.0, 0.0, 0.0], [0.0, -2.0, 0.0], [1.0; 3], [0.0, 0.0, 5.0]].map(Vector) {
+            let n = Vector::some_orthogonal_to(&[u]);
+            assert!(!n.is_zero() && n.dot(&u) == 0.0, "{n:?}");
+        }
+        assert_eq!(Vector::<f64, 2>::some_orthogonal_to(&[]), Vector::axis(0));
+    }
+}
