@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use epa_oracle::case::Case;
+use epa_oracle::corpus;
+use epa_oracle::generate::Reference;
 use epa_oracle::number::FloatType;
 use epa_oracle::subject::{Answer, Subject, builtin};
 use pulldown_cmark::{Event, Options, Parser, Tag};
@@ -31,6 +33,14 @@ impl<A: Fn(&Case) -> Answer + Send + Sync> Subject for Answering<A> {
 /// What the build of `epa` on f64 answers.
 pub(crate) fn right(case: &Case) -> Answer {
     builtin::by_name("epa-f64").expect("built in").answer(case)
+}
+
+/// An embedded or a generated case.
+pub(crate) fn case(name: &str) -> Case {
+    match name.parse::<Reference>() {
+        Ok(reference) => reference.case(),
+        Err(_) => corpus::named(name).expect("the corpus").pop().expect(name),
+    }
 }
 
 /// An empty folder of a test, by its path below that of all tests.

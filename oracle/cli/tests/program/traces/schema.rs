@@ -4,7 +4,8 @@ use epa_oracle::literature::{NAMES, trace_of};
 use epa_oracle::trace::{Number, line, to_lines};
 use serde_json::Value;
 
-use super::{F32, F64, case, trace};
+use super::{F32, F64, trace};
+use crate::common::case;
 use crate::schemas;
 
 fn parsed(text: &str) -> Value {
