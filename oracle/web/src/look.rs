@@ -1,6 +1,6 @@
 //! What a person looks at: words and pictures.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{Reply, case_of};
 use epa_report::dossier::{Dossier, facts};
@@ -15,10 +15,6 @@ use epa_truth::brute;
 pub fn pictures(case: &str) -> Reply {
     let case = case_of(case)?;
     let dossier = Dossier::of(&case, brute::DEFAULT_LIMIT).map_err(|error| error.to_string())?;
-    let facts = facts(&dossier).into_iter();
-    let facts: Vec<Value> = facts
-        .map(|fact| json!({"about": fact.about, "text": fact.text}))
-        .collect();
     let found = json!({
         "id": case.id().as_str(),
         "name": dossier.name(),
@@ -26,7 +22,7 @@ pub fn pictures(case: &str) -> Reply {
         "class": dossier.known.class().map(epa_truth::truth::json::class_name),
         "depth": dossier.known.decimal(20),
         "words": in_words(&case, &dossier.known.truth()),
-        "facts": facts,
+        "facts": facts(&dossier),
         "pictures": dossier.pictures(),
     });
     Ok(found.to_string())

@@ -47,15 +47,6 @@ fn verdict_of(dossier: &Dossier, examined: &Examined) -> Value {
     let verdict = &examined.verdict;
     let wrong = verdict.kinds.iter();
     let wrong = wrong.map(|kind| json!({"kind": kind.name(), "wrong": explain(*kind).wrong}));
-    let measures = faults(dossier).into_iter().map(|fault| {
-        json!({
-            "measure": fault.measure,
-            "error": fault.ulps.is_finite().then_some(fault.ulps),
-            "unit": fault.unit,
-            "text": fault.text,
-            "blamed": fault.is_blamed,
-        })
-    });
     let means = examined.answer.as_ref();
     json!({
         "id": dossier.case.id().as_str(),
@@ -63,7 +54,7 @@ fn verdict_of(dossier: &Dossier, examined: &Examined) -> Value {
         "tier": verdict.tier.to_string(),
         "grade": examined.grade(),
         "wrong": wrong.collect::<Vec<_>>(),
-        "measures": measures.collect::<Vec<_>>(),
+        "measures": faults(dossier),
         "hints": hints(dossier),
         "message": verdict.message,
         "means": means.map(|answer| Value::Object(answer.to_fields())),

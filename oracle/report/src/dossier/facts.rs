@@ -19,7 +19,7 @@ const NAMED: usize = 8;
 const LONGEST: usize = 400;
 
 /// A fact and what it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Fact {
     /// In a word.
     pub about: &'static str,

@@ -10,17 +10,19 @@ use epa_judge::subject::Status;
 use epa_judge::tolerance::TIGHT_ULPS;
 
 /// One measure of an answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Fault {
     /// Its name in the reports.
     pub measure: &'static str,
     /// The error in coordinate ulps; of the unit length in machine epsilons.
+    #[serde(rename = "error")]
     pub ulps: f64,
     /// `ulp` or `ε`.
     pub unit: &'static str,
     /// What it means: a sentence.
     pub text: String,
     /// Whether a failure is blamed on it.
+    #[serde(rename = "blamed")]
     pub is_blamed: bool,
 }
 

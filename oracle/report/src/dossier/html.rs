@@ -91,17 +91,8 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
                 }
             }
             @for hint in hints(dossier) { p { b { (hint) } } }
-            @if let Some(given) = examined.given().filter(|given| Some(given) != examined.answer.as_ref()) {
-                details {
-                    summary { "The answer, in the conventions of its subject" }
-                    pre { (shown(&serde_json::Value::Object(given.to_fields()).to_string())) }
-                }
-            }
-            @if let Some(answer) = &examined.answer {
-                details {
-                    summary { "The answer, with the normal from A to B" }
-                    pre { (shown(&serde_json::Value::Object(answer.to_fields()).to_string())) }
-                }
+            @for (how, answer) in examined.told() {
+                details { summary { "The answer, " (how) } pre { (shown(&answer)) } }
             }
         }
     }

@@ -9,7 +9,7 @@ use epa_format::number::Rational;
 use epa_judge::judge::{Ground, Other, Reading, Terms, judge, other_readings};
 use epa_judge::policy::Policy;
 use epa_judge::results::{Entry, Graded};
-use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status, Until};
+use epa_judge::subject::{Answer, Declaration, Reply, Runner, Status};
 use epa_judge::validate::{Again, Outcome, Placed, Run, Stop, in_turn};
 use epa_trace::picture::{Claim, Scene};
 use epa_truth::truth::{Known, LegsDisagree, json};
@@ -80,6 +80,19 @@ impl Examined {
         let bends = crate::report::bends(&self.declaration, &self.verdict);
         let bends = bends.map_or_else(String::new, |bends| format!("; {bends}"));
         format!("{}{contested}{bends}", self.verdict.tier)
+    }
+
+    /// The answer as JSON: in the conventions of its subject, if these are others, and in ours.
+    pub(super) fn told(&self) -> Vec<(&'static str, String)> {
+        let given = self
+            .given()
+            .filter(|given| Some(given) != self.answer.as_ref());
+        let given = given.map(|answer| ("in the conventions of its subject", answer));
+        let ours = self.answer.clone();
+        let ours = ours.map(|answer| ("with the normal from A to B", answer));
+        let json = |answer: Answer| serde_json::Value::Object(answer.to_fields()).to_string();
+        let both = given.into_iter().chain(ours);
+        both.map(|(how, answer)| (how, json(answer))).collect()
     }
 
     /// The answer in the conventions of its subject.
@@ -217,11 +230,9 @@ impl Dossier {
     ) -> Result<Self, NoDossier> {
         let declaration = subject.declaration().clone();
         let mut run = Run {
-            subjects: vec![Box::new(subject)],
-            policy,
             brute_limit,
             again: Again::of(metamorphic),
-            until: Until::default(),
+            ..Run::of(vec![Box::new(subject)], policy)
         };
         let mut record = None;
         run.all(in_turn([Placed::alone(case)]), |found| {

@@ -11,7 +11,6 @@ use super::number::NOTATION;
 use super::{facts, faults, hints, in_the_browser};
 use crate::report::{code, in_words, ulps};
 use epa_judge::edition;
-use epa_judge::subject::Answer;
 
 /// Programs with more lines than this are left out: the case itself says the same.
 const LONGEST: usize = 400;
@@ -130,23 +129,11 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
     for hint in hints(dossier) {
         writeln!(text, "\n**{hint}**")?;
     }
-    answered(text, examined)
-}
-
-/// The answer as it was given and, if that is not the same, as it was judged.
-fn answered(text: &mut String, examined: &Examined) -> std::fmt::Result {
-    let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
-        return Ok(());
-    };
-    let json = |answer: &Answer| serde_json::Value::Object(answer.to_fields()).to_string();
-    let mut tell = |what: &str, answer| {
-        let answer = block("json", &json(answer));
-        writeln!(text, "\nThe answer, {what}:\n\n{answer}")
-    };
-    if given != *answer {
-        tell("in the conventions of its subject", &given)?;
+    for (how, answer) in examined.told() {
+        let answer = block("json", &answer);
+        writeln!(text, "\nThe answer, {how}:\n\n{answer}")?;
     }
-    tell("with the normal from A to B", answer)
+    Ok(())
 }
 
 /// The measures, if there was anything to measure.

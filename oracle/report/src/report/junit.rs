@@ -17,6 +17,11 @@ use epa_judge::reckoning::told;
 use epa_judge::results::{Graded, Row};
 use epa_judge::subject::Declaration;
 
+/// What becomes of a test case that is no success.
+const ERROR: Option<NonSuccessKind> = Some(NonSuccessKind::Error);
+const FAILURE: Option<NonSuccessKind> = Some(NonSuccessKind::Failure);
+const SKIPPED: Option<NonSuccessKind> = None;
+
 /// The report; without times, so that equal runs give equal bytes.
 pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
     let mut xml = Xml::new("epa-oracle");
@@ -30,46 +35,27 @@ pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
 /// What concerns the run as a whole.
 fn run(report: &Report<'_>) -> TestSuite {
     let mut suite = TestSuite::new("run");
-    let missing = report.missing_in_plain_text().join(" ");
+    let lost = report.missing_in_plain_text().join(" ");
     let gap =
         |(subject, gaps): &(usize, String)| format!("{}: {gaps}", visible(report.name(*subject)));
     let gaps: Vec<String> = shown_gaps(report.reckoning).iter().map(gap).collect();
     let fixed = report.reckoning.fixed();
     let fixed: Vec<String> = fixed.iter().map(ToString::to_string).collect();
     let partial = "Too little of what is covered was judged.";
-    let passing = "Listed as known-failing, but they pass; remove them from the list.";
-    let (error, failure) = (NonSuccessKind::Error, NonSuccessKind::Failure);
-    for (name, kind, ty, message, text) in [
-        (
-            "everything was judged",
-            error,
-            "incomplete",
-            missing.as_str(),
-            missing.clone(),
-        ),
-        (
-            "enough was judged",
-            failure,
-            "partial",
-            partial,
-            gaps.join("\n"),
-        ),
-        (
-            "listed failures still fail",
-            failure,
-            "fixed",
-            passing,
-            fixed.join("\n"),
-        ),
-    ] {
+    let mend = "Listed as known-failing, but they pass; remove them from the list.";
+    let mut holds = |name: &str, kind, ty, message: &str, text: &str| {
         let status = match text.is_empty() {
             true => TestCaseStatus::success(),
-            false => non_success(kind, ty, message, &text),
+            false => other(kind, ty, message, text),
         };
         let mut case = TestCase::new(name, status);
         case.set_classname("run");
         suite.add_test_case(case);
-    }
+    };
+    let (gaps, fixed) = (gaps.join("\n"), fixed.join("\n"));
+    holds("everything was judged", ERROR, "incomplete", &lost, &lost);
+    holds("enough was judged", FAILURE, "partial", partial, &gaps);
+    holds("listed failures still fail", FAILURE, "fixed", mend, &fixed);
     let mut text = format!("{}: {}\n", report.verdict(), report.counts());
     for subject in 0..report.reckoning.names.len() {
         let reckoning = report.reckoning;
@@ -109,7 +95,7 @@ fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestS
     let conforms = conforms(declaration, row, failures);
     let mut cases = vec![TestCase::new("conforms", conforms)];
     if row.judged > 0 && row.not_judged() > 0 {
-        let status = skipped("not judged", &not_judged(row));
+        let status = other(SKIPPED, "not judged", &not_judged(row), "");
         cases.push(TestCase::new("not judged", status));
     }
     for finding in report.findings(stratum, subject) {
@@ -127,7 +113,7 @@ fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestS
 /// Whether nothing failed unexpectedly, with counts.
 fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) -> TestCaseStatus {
     if row.judged == 0 {
-        return skipped("not judged", &not_judged(row));
+        return other(SKIPPED, "not judged", &not_judged(row), "");
     }
     if failures.unexpected == 0 {
         return TestCaseStatus::success();
@@ -136,7 +122,7 @@ fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) ->
     let (what, count) = ("not as good as demanded", failures.unexpected);
     let message = format!("{count} of {judged} are {what}; {tiers}");
     let text = described(declaration, row);
-    non_success(NonSuccessKind::Failure, what, &message, &text)
+    other(FAILURE, what, &message, &text)
 }
 
 fn described(declaration: Option<&Declaration>, row: &Row) -> String {
@@ -172,13 +158,13 @@ fn test_case(report: &Report<'_>, finding: &Finding) -> TestCase {
     let status = match finding.standing {
         Standing::Known(_) => {
             let cause = report.known(finding).map_or("", |known| &known.cause);
-            skipped_with("known-failing", &visible(cause), &details)
+            other(SKIPPED, "known-failing", &visible(cause), &details)
         }
         Standing::Advisory => {
             let message = "The case does not bind under the policy.";
-            skipped_with("advisory", message, &details)
+            other(SKIPPED, "advisory", message, &details)
         }
-        _ => non_success(NonSuccessKind::Failure, &what(finding), &message, &details),
+        _ => other(FAILURE, &what(finding), &message, &details),
     };
     TestCase::new(name, status)
 }
@@ -240,27 +226,18 @@ fn further(
     let failed = counted(not_listed, "failure");
     let message = format!("{failed} more, counted but not listed here");
     let status = match failures.unexpected > unexpected {
-        true => non_success(NonSuccessKind::Failure, "not listed", &message, &message),
-        false => skipped("not listed", &message),
+        true => other(FAILURE, "not listed", &message, &message),
+        false => other(SKIPPED, "not listed", &message, ""),
     };
     Some(TestCase::new("further failures", status))
 }
 
-fn non_success(kind: NonSuccessKind, ty: &str, message: &str, text: &str) -> TestCaseStatus {
-    let mut status = TestCaseStatus::non_success(kind);
+/// A test case of this kind that is no success, or one that is skipped.
+fn other(kind: Option<NonSuccessKind>, ty: &str, message: &str, text: &str) -> TestCaseStatus {
+    let mut status = kind.map_or_else(TestCaseStatus::skipped, TestCaseStatus::non_success);
     status.set_type(ty).set_message(message);
-    status.set_description(text);
-    status
-}
-
-fn skipped(ty: &str, message: &str) -> TestCaseStatus {
-    let mut status = TestCaseStatus::skipped();
-    status.set_type(ty).set_message(message);
-    status
-}
-
-fn skipped_with(ty: &str, message: &str, text: &str) -> TestCaseStatus {
-    let mut status = skipped(ty, message);
-    status.set_description(text);
+    if !text.is_empty() {
+        status.set_description(text);
+    }
     status
 }

@@ -27,18 +27,27 @@ const ROOMY: usize = 6;
 /// How many characters of a name stand in the name of a file.
 const SLUG: usize = 40;
 
-/// Where the page about a failing case alone is, with its pictures, if there is one:
-/// relative to the folder of the matrix.
-pub type CasePage<'p> = &'p dyn Fn(&Declaration, &Entry) -> Option<String>;
+/// The folder that pages are written to.
+pub trait Folder {
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write(&mut self, name: &str, text: &str) -> io::Result<()>;
+
+    /// The name of the page about a failing case alone, with its pictures, if there is one.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn case_page(&mut self, of: &Declaration, entry: &Entry) -> io::Result<Option<String>>;
+}
 
 /// Runs of several subjects on the same cases.
 #[derive(Clone, Copy)]
 pub struct Matrix<'m> {
     /// The runs.
     pub reports: &'m [Report<'m>],
-    /// Where the page of a case is.
-    pub case_page: CasePage<'m>,
-    /// For how many failing cases of a cell it is asked.
+    /// For how many failing cases of a cell a page is asked.
     pub pages: usize,
 }
 
@@ -67,24 +76,24 @@ impl<'m> Column<'m> {
 }
 
 impl<'m> Matrix<'m> {
-    /// Hands over the name and the text of each file: equal ones for equal results.
+    /// Writes all files: equal ones for equal results.
     ///
     /// # Errors
-    /// What `each` gives.
-    pub fn write(&self, mut each: impl FnMut(&str, &str) -> io::Result<()>) -> io::Result<()> {
+    /// What the folder gives.
+    pub fn write(&self, to: &mut impl Folder) -> io::Result<()> {
         let (strata, columns) = (self.strata(), self.columns());
         for (i, column) in columns.iter().enumerate() {
             for (j, stratum) in strata.iter().enumerate() {
                 let failures = column.report.reckoning.failures(stratum, column.subject);
                 if let (Some(row), true) = (column.row(stratum), failures.all() > 0) {
-                    let page = self.cell_page(column, stratum, row);
-                    each(&file_name([i, j], column, stratum), &page)?;
+                    let page = self.cell_page(column, stratum, row, to)?;
+                    to.write(&file_name([i, j], column, stratum), &page)?;
                 }
             }
         }
-        each(LOOK, &format!("{STYLE}{}", include_str!("matrix.css")))?;
+        to.write(LOOK, &format!("{STYLE}{}", include_str!("matrix.css")))?;
         // Last: when it is there, all that it links to is.
-        each(INDEX, &self.index(&strata, &columns))
+        to.write(INDEX, &self.index(&strata, &columns))
     }
 
     fn strata(&self) -> BTreeSet<&'m str> {
@@ -124,9 +133,24 @@ impl<'m> Matrix<'m> {
         page("Subjects against strata", &content)
     }
 
-    fn cell_page(&self, column: &Column<'_>, stratum: &str, row: &Row) -> String {
+    fn cell_page(
+        &self,
+        column: &Column<'_>,
+        stratum: &str,
+        row: &Row,
+        to: &mut impl Folder,
+    ) -> io::Result<String> {
         let (report, subject) = (column.report, column.subject);
         let failures = report.reckoning.failures(stratum, subject);
+        let mut found = Vec::new();
+        for (place, finding) in report.findings(stratum, subject).enumerate() {
+            let declaration = report.header.subjects.get(subject);
+            let page = match declaration.filter(|_| place < self.pages) {
+                Some(declaration) => to.case_page(declaration, &finding.entry)?,
+                None => None,
+            };
+            found.push((finding, page));
+        }
         let name = shown(report.name(subject));
         let content = html! {
             p { a href=(INDEX) { "all subjects and strata" } }
@@ -143,12 +167,10 @@ impl<'m> Matrix<'m> {
             }
             h2 { "Failing cases" }
             p.aside { code { "epa-oracle report CASE" } " writes a bug report of one of them, with pictures." }
-            @for (place, finding) in report.findings(stratum, subject).enumerate() {
+            @for (finding, page) in found {
                 div id=(finding.entry.id) {
                     (findings::case(report, finding))
-                    @let declaration = report.header.subjects.get(subject);
-                    @let declaration = declaration.filter(|_| place < self.pages);
-                    @if let Some(page) = declaration.and_then(|d| (self.case_page)(d, &finding.entry)) {
+                    @if let Some(page) = page {
                         p { a href=(page) { "this case alone, with pictures and programs" } }
                     }
                 }
@@ -156,7 +178,7 @@ impl<'m> Matrix<'m> {
             (findings::not_kept(failures))
             p.aside { (COORDINATE_ULP) " Edition " (shown(&report.header.edition)) "." }
         };
-        page(&format!("{name}: {}", shown(stratum)), &content)
+        Ok(page(&format!("{name}: {}", shown(stratum)), &content))
     }
 }
 

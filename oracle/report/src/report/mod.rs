@@ -27,7 +27,7 @@ pub use contact::contact_in_words;
 use epa_judge::results::{Graded, blamed};
 pub use html::framed;
 pub use markdown::code;
-pub use matrix::{CasePage, Matrix};
+pub use matrix::{Folder, Matrix};
 
 pub use words::in_words;
 

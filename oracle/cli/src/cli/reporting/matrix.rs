@@ -1,6 +1,5 @@
 //! `epa-oracle matrix`: results of several subjects as a folder of pages.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
@@ -10,12 +9,11 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::cli::shared::{AtHand, Brute, Demands, Ended, Ending, Failure, Streams, create};
-use epa_corpus::corpus::CorpusError;
 use epa_format::file::said;
 use epa_judge::results::{Entry, Header, Reader};
 use epa_judge::subject::Declaration;
 use epa_report::dossier::Dossier;
-use epa_report::report::{Matrix, Reckoning, Report};
+use epa_report::report::{Folder, Matrix, Reckoning, Report};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -57,13 +55,18 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let runs = arguments.read()?;
     let reports: Vec<Report<'_>> = runs.iter().map(Run::report).collect();
     let folder = &arguments.output;
-    let pages = CasePages::new(folder, arguments.brute.brute_limit).map_err(Failure::incomplete)?;
+    let mut pages = Pages {
+        folder,
+        cases: AtHand::new(std::iter::empty()).map_err(Failure::incomplete)?,
+        brute_limit: arguments.brute.brute_limit,
+        written: BTreeSet::new(),
+    };
     let matrix = Matrix {
         reports: &reports,
-        case_page: &|declaration, entry| pages.page(declaration, entry),
         pages: arguments.pages,
     };
-    write_all(&matrix, &pages, folder).map_err(|error| {
+    let written = fs::create_dir_all(folder).and_then(|()| matrix.write(&mut pages));
+    written.map_err(|error| {
         let folder = folder.display();
         Failure::incomplete(format_args!(
             "cannot write all of {folder}: {}",
@@ -79,55 +82,35 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     ))
 }
 
-fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    matrix.write(|name, text| {
-        // Not without the pages that it links to.
-        pages.written()?;
-        create(&folder.join(name), text.as_bytes())
-    })
-}
-
-/// The pages of single cases, each written when it is first asked for.
-struct CasePages<'m> {
+/// The folder of a matrix. The pages of single cases are written when they are first asked for.
+struct Pages<'m> {
     folder: &'m Path,
     cases: AtHand,
     brute_limit: usize,
-    written: RefCell<BTreeSet<String>>,
-    error: RefCell<Option<io::Error>>,
+    /// The cases that were asked for, by the names of their pages.
+    written: BTreeSet<String>,
 }
 
-impl<'m> CasePages<'m> {
-    fn new(folder: &'m Path, brute_limit: usize) -> Result<Self, CorpusError> {
-        Ok(CasePages {
-            folder,
-            cases: AtHand::new(std::iter::empty())?,
-            brute_limit,
-            written: RefCell::default(),
-            error: RefCell::default(),
-        })
+impl Folder for Pages<'_> {
+    fn write(&mut self, name: &str, text: &str) -> io::Result<()> {
+        create(&self.folder.join(name), text.as_bytes())
     }
 
-    /// The name of the page of a case, which is written if it is not there yet.
-    fn page(&self, declaration: &Declaration, entry: &Entry) -> Option<String> {
-        let subject = file_part(&declaration.name);
-        let name = format!("case-{}-{}-{subject}.html", entry.id, entry.subject);
-        if self.error.borrow().is_some() {
-            return None;
+    fn case_page(&mut self, of: &Declaration, entry: &Entry) -> io::Result<Option<String>> {
+        let name = format!(
+            "case-{}-{}-{}.html",
+            entry.id,
+            entry.subject,
+            file_part(&of.name)
+        );
+        if self.written.insert(name.clone()) {
+            let dossier = |case| Dossier::of_entry(&case, of, entry, self.brute_limit).ok();
+            let Some(dossier) = self.cases.case(entry).and_then(dossier) else {
+                return Ok(None);
+            };
+            self.write(&name, &dossier.html())?;
         }
-        if self.written.borrow_mut().insert(name.clone()) {
-            let case = self.cases.case(entry)?;
-            let dossier = Dossier::of_entry(&case, declaration, entry, self.brute_limit).ok()?;
-            if let Err(error) = create(&self.folder.join(&name), dossier.html().as_bytes()) {
-                *self.error.borrow_mut() = Some(error);
-            }
-        }
-        self.folder.join(&name).is_file().then_some(name)
-    }
-
-    /// Whether all of them could be written.
-    fn written(&self) -> io::Result<()> {
-        self.error.borrow_mut().take().map_or(Ok(()), Err)
+        Ok(self.folder.join(&name).is_file().then_some(name))
     }
 }
 

@@ -5,8 +5,8 @@ use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, KnownFailing, Reckoning, Report};
 use epa_oracle::results::{Asked, Cases, Entry, Header};
-use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, Until, builtin};
-use epa_oracle::validate::{Again, Placed, Run, in_turn};
+use epa_oracle::subject::{Answer, Declaration, Status, Subject, builtin};
+use epa_oracle::validate::{Placed, Run, in_turn};
 use serde_json::{Value, json};
 
 use crate::common::{Answering, right};
@@ -81,17 +81,7 @@ pub(super) fn run(
     let declarations: Vec<_> = subjects.iter().map(|s| s.declaration()).collect();
     let known = KnownFailing::parse_lines(known).expect("a list");
     let mut reckoning = Reckoning::new(declarations.clone(), policy.clone(), known);
-    let mut run = Run {
-        subjects: Vec::new(),
-        policy: &policy,
-        brute_limit: 0,
-        again: Again::Sample,
-        until: Until::default(),
-    };
-    let runners = subjects
-        .iter()
-        .map(|subject| Box::new(InProcess::new(*subject)) as _);
-    run.subjects.extend(runners);
+    let mut run = Run::in_process(subjects.iter().copied(), &policy);
     run.all(in_turn(cases), |record| {
         reckoning.add(&Entry::of(&record, FloatType::F64));
         Ok(())
