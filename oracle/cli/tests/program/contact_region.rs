@@ -2,10 +2,9 @@
 //! as they are, and docs/contact-region.md shows what it prints.
 
 use epa_oracle::corpus;
-use epa_oracle::generate::Reference;
 use serde_json::Value;
 
-use crate::common::{call, code, text};
+use crate::common::{call, case, code, text};
 use crate::schemas;
 
 fn solved(options: &str, cases: &str) -> String {
@@ -20,8 +19,7 @@ fn cases() -> String {
     let embedded = embedded.iter().step_by(7);
     let mut lines: Vec<String> = embedded.map(|(_, case)| case.to_canonical_text()).collect();
     for stratum in ["lattice-2d", "box-grid-3d", "touch-faces-3d", "flat-3d"] {
-        let name = |index| format!("{stratum}/1/{index}");
-        let case = |index| name(index).parse::<Reference>().expect("a name").case();
+        let case = |index| case(&format!("{stratum}/1/{index}"));
         lines.extend((0..20).map(|index| case(index).to_canonical_text()));
     }
     lines.join("\n")

@@ -7,9 +7,7 @@ use epa_oracle::lattice::Lattice;
 use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::ray_check::Claim;
-use epa_oracle::subject::{
-    Answer, Declaration, DepthAlong, InProcess, Status, Subject, Until, builtin,
-};
+use epa_oracle::subject::{Answer, Declaration, DepthAlong, Status, Subject, builtin};
 use epa_oracle::validate::{Again, Outcome, Run, in_turn};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -61,11 +59,8 @@ fn verdicts(error: f64, depth_along: DepthAlong, metamorphic: bool) -> Vec<Verdi
     let subject = Upwards { error, depth_along };
     let policy = Policy::default();
     let mut run = Run {
-        subjects: vec![Box::new(InProcess::new(&subject))],
-        policy: &policy,
-        brute_limit: 0,
         again: Again::of(metamorphic),
-        until: Until::default(),
+        ..Run::in_process([&subject as &dyn Subject], &policy)
     };
     let strata =
         ["lattice-2d", "lattice-3d"].map(|name| generated(name, 7, 500).expect("a stratum"));

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::cli::shared::{Complaints, Ended, Ending, Failure, Source, Streams, input};
+use crate::cli::shared::cases::embedded;
+use crate::cli::shared::declared::scalar;
+use crate::cli::shared::{Ended, Ending, Failure, Source, Streams, input};
 use epa_corpus::generate::{
     Level, Manifest, Reference, Stratum, markdown, strata, stratum_and_scalar,
 };
@@ -66,10 +68,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn scalar(name: &str) -> Result<FloatType, String> {
-    FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
-}
-
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     if arguments.list {
         for stratum in strata() {
@@ -113,11 +111,11 @@ impl Arguments {
 
 /// The embedded cases. Names may stand for several of them, so they go by their ids.
 fn core(arguments: &Arguments, to: &mut Streams) -> Ended {
-    let source = Source::embedded().map_err(Failure::bad_input)?;
+    let cases = embedded().map_err(Failure::bad_input)?;
     if arguments.manifest {
         let Cases {
             count, manifest, ..
-        } = source.describe();
+        } = Source::Embedded(cases).describe();
         let manifest = Manifest {
             count: count.unwrap_or_default(),
             sha256: manifest.unwrap_or_default(),
@@ -125,10 +123,12 @@ fn core(arguments: &Arguments, to: &mut Streams) -> Ended {
         writeln!(to.out, "core: {manifest}")?;
         return Ok(Ending::Conformant);
     }
-    let complaints = Complaints::new(io::sink());
-    let cases = source.cases(&complaints).map(|placed| placed.case);
-    let cases = cases.map(|case| (case.id().to_string(), case));
-    print(arguments, cases, to)
+    let cases = cases.into_iter();
+    print(
+        arguments,
+        cases.map(|(_, case)| (case.id().to_string(), case)),
+        to,
+    )
 }
 
 /// Generated cases with their names.

@@ -22,7 +22,8 @@ pub(crate) struct Declared {
     depth_negative: bool,
 }
 
-fn scalar(name: &str) -> Result<FloatType, String> {
+/// The float type of a name.
+pub(crate) fn scalar(name: &str) -> Result<FloatType, String> {
     FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
 }
 

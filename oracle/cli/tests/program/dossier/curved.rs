@@ -6,13 +6,11 @@ use std::path::Path;
 
 use epa_oracle::case::Case;
 use epa_oracle::edition::edition;
-use epa_oracle::generate::Reference;
 use epa_oracle::number::{FloatType, Surd};
 use epa_oracle::truth::Known;
-use serde_json::Value;
 
 use super::{folder, program, stdout};
-use crate::common::has;
+use crate::common::case;
 
 /// A cylinder on a box, turned by a quaternion, so that no coordinate of it is a float.
 const ON_BOX: &str = r#"{"v":1,"dim":3,"scalar":"f64","name":"cylinder-on-box","a":{"box":{"half_extents":[2,1.5,1]}},"b":{"cylinder":{"half_height":1,"radius":0.75,"axis":"y"},"pose":{"translation":[0.5,0.25,1.5],"quaternion":[3,1,0,0.5]}}}"#;
@@ -94,9 +92,8 @@ fn pictures_are_png_too() {
 /// The programs of polytopes print the same in every bit.
 #[test]
 fn the_programs_of_a_report_run_and_agree() {
-    let generated = |name: &str| name.parse::<Reference>().expect(name).case();
-    let [boxes, polygons] = ["box-grid-3d/1/17", "random-2d/1/5"].map(generated);
-    let [boxes, polygons] = [boxes, polygons].map(|case| case.to_canonical_text());
+    let [boxes, polygons] =
+        ["box-grid-3d/1/17", "random-2d/1/5"].map(|name| case(name).to_canonical_text());
     for (name, case, dim, slack) in [
         ("programs-boxes", boxes.as_str(), 3, 0.0_f64),
         ("programs-polygons", &polygons, 2, 0.0),
@@ -134,22 +131,5 @@ fn the_programs_of_a_report_run_and_agree() {
                 );
             }
         }
-    }
-}
-
-#[test]
-fn the_page_turns_curved_shapes_and_their_difference() {
-    for case in ["curved-3d/1/0", "curved-3d/1/1", "curved-rounded-3d/1/2"] {
-        let page = stdout(&["report", case, "--html"]);
-        let model = page.split("id=\"model\">").nth(1).expect("a model");
-        let model: Value =
-            serde_json::from_str(model.split("</script>").next().expect("its end")).expect("JSON");
-        let views = &model["views"];
-        assert_eq!(views.as_array().map(Vec::len), Some(2), "{case}");
-        for (view, name) in ["the shapes", "their difference"].into_iter().enumerate() {
-            assert_eq!(views[view]["name"], name, "{case}");
-        }
-        assert_eq!(views[1]["bodies"][0]["fine"], true, "{case}");
-        has(&page, &["Curved surfaces are drawn as polytopes."]);
     }
 }

@@ -3,7 +3,6 @@
 
 use std::path::Path;
 
-use epa_oracle::case::Case;
 use epa_oracle::dossier::{Dossier, Language};
 use epa_oracle::judge::{Kind, Other};
 use epa_oracle::policy::Policy;
@@ -11,7 +10,7 @@ use epa_oracle::subject::InProcess;
 
 use super::program::{Ended, all, run};
 use super::{folder, stdout};
-use crate::common::{has, right};
+use crate::common::{case, has, right};
 use crate::shrinking::by_name;
 
 /// A real case of every kind, and the subject that fails on it. There are two of a METAMORPHIC
@@ -20,12 +19,9 @@ use crate::shrinking::by_name;
 const FAILURES: &str = include_str!("failures.txt");
 
 /// What a subject answers to a case.
-fn dossier(kind: &str, case: &str, name: &str) -> Dossier {
-    let truth = stdout(&["report", case]);
-    let line = truth.split("```json\n").last();
-    let line = line.and_then(|rest| rest.lines().next());
-    let case = Case::parse(line.expect("the case")).expect("a case");
-    let subject = by_name(name);
+fn dossier(kind: &str, name: &str, subject: &str) -> Dossier {
+    let case = case(name);
+    let subject = by_name(subject);
     let mut runner = InProcess::new(subject.as_ref());
     let again = ["METAMORPHIC", "NONDETERMINISTIC"].contains(&kind);
     Dossier::of_subject(&case, &mut runner, again, &Policy::default(), 0).expect("a dossier")

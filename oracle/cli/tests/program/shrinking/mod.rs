@@ -1,15 +1,13 @@
-//! Shrinking real failures: of published versions, of the faulty subjects of the
-//! self-audit, and of programs that break the protocol.
+//! Shrinking real failures: of published versions, and of the faulty subjects of the self-audit. The
+//! session `tests/transcripts/shrinking.md` has programs that break the protocol.
 
 mod kinds;
-mod programs;
 mod refusals;
 
 use num_traits::{Signed, ToPrimitive};
 
 use epa_oracle::brute;
 use epa_oracle::case::Case;
-use epa_oracle::generate::Reference;
 use epa_oracle::judge::Kind;
 use epa_oracle::literature;
 use epa_oracle::selftest;
@@ -19,10 +17,6 @@ use epa_oracle::truth::{self, Decided, Truth};
 
 /// The most vertices of a shape, and bits of a number, of a gross failure.
 pub(crate) const SMALL: (usize, u64) = (8, 16);
-
-pub(crate) fn generated(name: &str) -> Case {
-    name.parse::<Reference>().expect("a generated case").case()
-}
 
 pub(crate) fn by_name(name: &str) -> Box<dyn Subject> {
     builtin::by_name(name)

@@ -1,5 +1,6 @@
 //! Contacts that are broken on purpose: the definitions refuse every one.
 
+use epa_oracle::case::Case;
 use epa_oracle::number::Rational;
 use epa_oracle::truth::contact::{Contact, Minimisers, Second};
 use num_bigint::BigInt;
@@ -17,7 +18,7 @@ const FLAT: &str = r#"{"v":1,"dim":3,"scalar":"f64","a":{"triangle":[[0,0,0],[4,
 
 #[track_caller]
 fn refused(line: &str, change: impl Fn(&mut Contact)) {
-    let mut solved = Solved::of(line);
+    let mut solved = Solved::of(&Case::parse(line).expect("a case"));
     assert_eq!(solved.check(), Ok(()));
     change(&mut solved.contact);
     assert!(solved.check().is_err(), "{:#?}", solved.contact);

@@ -2,22 +2,22 @@
 //!
 //! A pair is solved, and what comes out is derived once more by a program that knows no
 //! faces, no polygons and no polytope: from half-spaces and from lists of candidates. The
-//! pairs are boxes, prisms, small hulls and flat sets on lattices, turned by rational
-//! rotations. `EPA_REGION_PAIRS` says how many of each kind, 120 without it.
+//! pairs are of strata with boxes, small hulls and flat sets, some of them turned by rational
+//! rotations. `EPA_REGION_PAIRS` says how many of each stratum, 60 without it.
 
 mod broken;
 mod definition;
 mod directions;
-mod pairs;
 mod vectors;
 
 use std::collections::BTreeSet;
 
 use epa_oracle::case::Case;
+use epa_oracle::generate::by_name;
 use epa_oracle::lattice::Lattice;
 use epa_oracle::truth::contact::{Contact, Minimisers};
 use epa_oracle::truth::{Decided, solve_on};
-use pairs::Kind;
+use rayon::prelude::*;
 
 /// A pair with its truth and its contact.
 struct Solved {
@@ -27,11 +27,10 @@ struct Solved {
 }
 
 impl Solved {
-    fn of(line: &str) -> Self {
-        let case = Case::parse(line).unwrap_or_else(|error| panic!("{error}\n{line}"));
-        let lattice = Lattice::of_case(&case).expect("polytopes");
-        let truth = solve_on(&lattice, &case, 0).expect("the legs agree");
-        let contact = Contact::of(&lattice, &case, &truth).expect("the legs agree");
+    fn of(case: &Case) -> Self {
+        let lattice = Lattice::of_case(case).expect("polytopes");
+        let truth = solve_on(&lattice, case, 0).expect("the legs agree");
+        let contact = Contact::of(&lattice, case, &truth).expect("the legs agree");
         Solved {
             lattice,
             truth,
@@ -75,72 +74,50 @@ impl Solved {
     }
 }
 
-/// How many pairs of a kind are tried.
-fn count() -> u64 {
+/// Strata, and the kinds of contact that occur among their pairs.
+const PAIRS: [[&str; 2]; 4] = [
+    [
+        "lattice-2d, box-grid-2d",
+        "Penetrating, Touching, Separated, tie, segment of edge and edge, \
+         point of vertex and edge, cone of 2 and 0, cone of 1 and 0",
+    ],
+    [
+        "box-grid-3d, ties-3d, quaternion-3d",
+        "Penetrating, Touching, Separated, tie, polygon of face and face, segment of edge and face, \
+         point of edge and edge, point of vertex and face, cone of 1 and 0",
+    ],
+    [
+        "lattice-3d, touch-vertices-3d, touch-edges-3d, touch-crossing-edges-3d, touch-faces-3d",
+        "Penetrating, Touching, Separated, point of vertex and vertex, segment of edge and edge, \
+         cone of 1 and 0, cone of 2 and 0, cone of 3 and 0",
+    ],
+    [
+        "flat-3d, segments-3d, points-3d",
+        "Touching, Separated, polygon of face and face, segment of edge and face, \
+         segment of edge and edge, cone of 0 and 1, cone of 0 and 2, cone of 0 and 3, \
+         cone of 1 and 1, cone of 1 and 2, cone of 2 and 1",
+    ],
+];
+
+#[test]
+fn directions_and_regions_are_as_they_are_defined() {
     let wanted = std::env::var("EPA_REGION_PAIRS").ok();
-    wanted.map_or(120, |text| {
-        text.parse().expect("EPA_REGION_PAIRS is a number")
-    })
-}
-
-/// Checks the pairs of a kind, and that each of these kinds of contact occurs.
-fn all_occur(kind: Kind, words: &[&str]) {
-    let mut seen = BTreeSet::new();
-    for index in 0..count() {
-        let line = pairs::line(kind, index);
-        let solved = Solved::of(&line);
-        if let Err(fault) = solved.check() {
-            panic!("{fault}\n{line}\n{:#?}", solved.contact);
+    let count: u64 = wanted.map_or(60, |text| text.parse().expect("a number"));
+    for [strata, words] in PAIRS {
+        let strata = strata.split(", ").map(|name| by_name(name).expect(name));
+        let cases = strata.flat_map(|stratum| (0..count).map(|index| stratum.case(1, index)));
+        let cases: Vec<Case> = cases.collect();
+        let seen = cases.par_iter().flat_map(|case| {
+            let solved = Solved::of(case);
+            if let Err(fault) = solved.check() {
+                let line = case.to_canonical_text();
+                panic!("{fault}\n{line}\n{:#?}", solved.contact);
+            }
+            solved.words()
+        });
+        let seen: BTreeSet<String> = seen.collect();
+        for word in words.split(", ") {
+            assert!(seen.contains(word), "no {word} in {seen:#?}");
         }
-        seen.extend(solved.words());
     }
-    for word in words.iter().flat_map(|words| words.split(", ")) {
-        assert!(seen.contains(word), "no {word} in {seen:#?}");
-    }
-}
-
-#[test]
-fn polygons() {
-    let words = [
-        "Penetrating, Touching, Separated, tie",
-        "segment of edge and edge, point of vertex and edge",
-        "cone of 2 and 0, cone of 1 and 0",
-    ];
-    all_occur(Kind::Polygons, &words);
-}
-
-#[test]
-fn boxes_on_a_grid() {
-    let words = [
-        "Penetrating, Touching, Separated, tie",
-        "polygon of face and face, segment of edge and edge, point of vertex and vertex",
-        "cone of 1 and 0, cone of 2 and 0, cone of 3 and 0",
-    ];
-    all_occur(Kind::Boxes, &words);
-}
-
-#[test]
-fn turned_boxes_and_prisms() {
-    let words = [
-        "Penetrating, Separated",
-        "point of edge and edge, point of vertex and face, polygon of face and face",
-    ];
-    all_occur(Kind::Turned, &words);
-}
-
-#[test]
-fn small_hulls() {
-    let words = ["Penetrating, Touching, Separated, point of vertex and vertex"];
-    all_occur(Kind::Hulls, &words);
-}
-
-#[test]
-fn flat_shapes() {
-    let words = [
-        "Touching, Separated",
-        "polygon of face and face, segment of edge and face, segment of edge and edge",
-        "cone of 0 and 1, cone of 0 and 2, cone of 0 and 3",
-        "cone of 1 and 1, cone of 1 and 2, cone of 2 and 1",
-    ];
-    all_occur(Kind::Flat, &words);
 }
