@@ -3,7 +3,8 @@
 `oracle/engines/run --alone` calls this. Each engine has a program `alone.` beside its driver. It
 knows nothing of the driver, of its template and of JSON, and calls the engine as its documents say.
 It gets a file with the five worst failures of a row and one of each cluster of more than 1 %, and
-the name of the row. docs/engines.md, Without the driver, has the form of the file and of the answers.
+the name of the row. docs/engines.md, Without the driver, has the form of the file and of the
+answers.
 """
 
 import functools

@@ -4,7 +4,8 @@
 // A distance is negative where shapes overlap, and the normal is the one on B, which points to A
 // (btManifoldResult.h): here both are turned. The guess is that of the solver of its dispatcher
 // (btGjkEpaPenetrationDepthSolver.cpp): first from A to B. In the world the deepest contact of the
-// pair counts; capsules, cylinders and cones lie along y, or with a letter in their name along that.
+// pair counts; capsules, cylinders and cones lie along y, or with a letter in their name along
+// that.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
 

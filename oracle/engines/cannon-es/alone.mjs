@@ -1,6 +1,6 @@
 // cannon-es alone: asks ConvexPolyhedron about the pairs of a file. docs/engines.md, Without the
-// driver. The row `axis` asks `testSepAxis` for the depth, and `clip` asks `clipAgainstHull`.
-// The row `native` asks the narrow phase about two bodies: the normal of a contact points out of its
+// driver. The row `axis` asks `testSepAxis` for the depth, and `clip` asks `clipAgainstHull`. The
+// row `native` asks the narrow phase about two bodies: the normal of a contact points out of its
 // first body, and its two points are given from the bodies' positions (ContactEquation).
 //
 // cannon-es turns its axis by the way from B to A, as its narrow phase expects: so it points from B

@@ -3,9 +3,9 @@
 //
 // A depth is positive. The normal is that on B, which points to A, as of the Bullet 2.72 that it
 // ports (GjkEpaPenetrationDepthSolver, btManifoldResult): here it is turned. In a world a distance
-// is negative in an overlap, and the deepest contact counts. Capsules, cylinders and cones lie along
-// y, or with a letter in their name along that. The margin of a box and a cylinder is within them:
-// 0.04, or a tenth of their least half extent, as setSafeMargin of later releases has it.
+// is negative in an overlap, and the deepest contact counts. Capsules, cylinders and cones lie
+// along y, or with a letter in their name along that. The margin of a box and a cylinder is within
+// them: 0.04, or a tenth of their least half extent, as setSafeMargin of later releases has it.
 import com.bulletphysics.collision.broadphase.DbvtBroadphase;
 import com.bulletphysics.collision.dispatch.*;
 import com.bulletphysics.collision.narrowphase.*;

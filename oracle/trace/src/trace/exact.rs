@@ -1,7 +1,7 @@
 //! Exact numbers in the lines of a trace, as they are read and written: `n/d`.
 //!
-//! How a run's numbers stand in JSON depends on what it computed on, which only its header tells. So
-//! [`each`] goes over a line once more, to bring them into the form of the format or out of it.
+//! How a run's numbers stand in JSON depends on what it computed on, which only its header tells.
+//! So [`each`] goes over a line once more, to bring them into the form of the format or out of it.
 
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

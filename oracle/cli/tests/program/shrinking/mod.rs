@@ -1,5 +1,5 @@
-//! Shrinking real failures: of published versions, and of the faulty subjects of the self-audit. The
-//! session `tests/transcripts/shrinking.md` has programs that break the protocol.
+//! Shrinking real failures: of published versions, and of the faulty subjects of the self-audit.
+//! The session `tests/transcripts/shrinking.md` has programs that break the protocol.
 
 mod kinds;
 mod refusals;

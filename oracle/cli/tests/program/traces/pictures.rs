@@ -1,5 +1,5 @@
-//! Pictures of a step in the plane and in space. The session `tests/transcripts/traces.md` has whole
-//! runs, and pages of them.
+//! Pictures of a step in the plane and in space. The session `tests/transcripts/traces.md` has
+//! whole runs, and pages of them.
 
 use epa_oracle::trace::Number;
 use epa_oracle::trace::picture::pictures;
