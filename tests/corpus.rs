@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::corpus;
-use epa_oracle::number::parse_exact;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{KnownFailing, Reckoning, in_words, summary, table};
 use epa_oracle::results::Entry;
@@ -94,29 +93,6 @@ fn all_legs_agree_and_nothing_is_skipped_silently() {
     );
     let curved = solved().len() - agrees - not_run;
     assert_eq!(curved, 30, "the cases with cylinders and ellipsoids");
-}
-
-/// The degenerate situations by name, with values that are derived by hand from the shapes.
-#[test]
-fn degenerate_depths_are_those_worked_by_hand() {
-    let rows = include_str!("degenerate.tsv").lines();
-    for row in rows.filter(|row| !row.starts_with('#')) {
-        let fields: Vec<&str> = row.split('\t').collect();
-        let [stratum, name, sign, square, radius] = fields[..] else {
-            panic!("{row}")
-        };
-        let is_it = |(of, case, _): &&Solved| *of == stratum && case.name.as_deref() == Some(name);
-        let (_, case, _) = solved().iter().find(is_it).expect(row);
-        let truth = truth::solve(case, 200_000).expect("the legs agree");
-        let Truth::Decided(truth) = truth else {
-            panic!("{row} is decidable")
-        };
-        let exact = |text| parse_exact(text).expect("an exact number");
-        assert_eq!(truth.depth.sign.to_string(), sign, "{row}");
-        assert_eq!(truth.depth.square, exact(square), "{row}");
-        assert_eq!(truth.depth.radius, exact(radius), "{row}");
-        assert_eq!(truth.brute_force, Confirmation::Agrees, "{row}");
-    }
 }
 
 #[test]

@@ -309,24 +309,6 @@ fn one_number_for_all_points_is_found_out() {
     assert!(calls < 2_000, "{calls}");
 }
 
-/// A facet without digits seems to be far below a vertex that is there already. The corpus has the
-/// pair too, and what is true of it.
-#[test]
-fn the_same_vertex_is_not_added_for_ever() {
-    let a = Hull::new([
-        [18.0, 3.0, 16.0],
-        [-20.0, 16.0, -8.0],
-        [2.0, -18.0, -9.0],
-        [-4.0, 11.0, -15.0],
-        [-64552194642418.35, -23569494640161.13, 122819109742013.81],
-        [60140733890308.6, 53478153370919.28, -115456571349306.94],
-    ]);
-    let b = Hull::triangle([[14.0, 18.0, 18.0], [-17.0, -17.0, 12.0], [-15.0, 9.0, -1.0]]);
-    let (a, b) = (a.expect("finite"), b.expect("finite"));
-    let found = contact(&a, &b, &Limits::default()).expect("finite");
-    assert!(found.epa_iterations < 1_000, "{found:?}");
-}
-
 /// Finite shapes whose witness points no float holds.
 #[test]
 fn witness_points_beyond_the_floats_are_an_error() {

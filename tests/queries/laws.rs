@@ -5,7 +5,7 @@ use crate::common::{
     Points, Random, as_float, at, contact, exact, float_hull, lattice_pair, on_f64, rational_hull,
     signed_square, small_float_hull, solve,
 };
-use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded};
+use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector};
 use num_rational::BigRational;
 use num_traits::Zero;
 use proptest::prelude::*;
@@ -18,8 +18,38 @@ fn scene<const D: usize>() -> impl Strategy<Value = (Points<D>, Points<D>)> {
     })
 }
 
+fn map<const D: usize>(points: &Points<D>, f: impl Fn([i64; D]) -> [i64; D]) -> Points<D> {
+    points.iter().map(|p| f(*p)).collect()
+}
+
 /// Coordinates are at most 2000, so this is a dozen ulps of them.
 const NEAR: f64 = 3e-12;
+
+/// Swapping A and B keeps the depth and turns the normal.
+fn swap_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(b, a)));
+    let (there, back) = (on_f64(a, b), on_f64(b, a));
+    assert!((there.depth - back.depth).abs() < NEAR);
+    // The turned normal pushes equally well, though it may be another member of a tie.
+    let push = reach(&float_hull(b), &float_hull(a), &there.normal.neg());
+    assert!((push - there.depth).abs() < NEAR, "{a:?} {b:?}");
+}
+
+/// h_D(n) for a unit vector n.
+fn reach<const D: usize>(a: &Hull<f64, D>, b: &Hull<f64, D>, n: &Vector<f64, D>) -> f64 {
+    a.support(n).world.dot(n) - b.support(&n.neg()).world.dot(n)
+}
+
+/// Moving both shapes by the same integer vector changes nothing but the places.
+fn translation_law<const D: usize>(a: &Points<D>, b: &Points<D>, t: i64) {
+    let shifted = |p: [i64; D]| std::array::from_fn(|i| p[i] + t * (i as i64 + 1));
+    let (c, d) = (map(a, shifted), map(b, shifted));
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
+    let (here, there) = (on_f64(a, b), on_f64(&c, &d));
+    assert!((here.depth - there.depth).abs() < NEAR, "{a:?} {b:?}");
+    let push = reach(&float_hull(a), &float_hull(b), &there.normal);
+    assert!((push - here.depth).abs() < NEAR, "{a:?} {b:?}");
+}
 
 /// Scaling by 2^k is exact in floats: every bit of the answer scales.
 fn scale_law<S: Float + From<f32>, const D: usize>(
@@ -49,6 +79,23 @@ fn scale_law<S: Float + From<f32>, const D: usize>(
     assert_eq!(there.features, here.features);
     assert_eq!(there.a.world, here.a.world.scale(&factor));
     [here, there]
+}
+
+/// The order of the vertices, and repeating them, does not matter.
+fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
+    let mut random = Random::new(seed);
+    let mut shuffled = |points: &Points<D>| {
+        let mut out = points.clone();
+        out.push(points[0]);
+        for i in (1..out.len()).rev() {
+            let j = usize::try_from(random.below(i as i64 + 1)).expect("an index");
+            out.swap(i, j);
+        }
+        out
+    };
+    let (c, d) = (shuffled(a), shuffled(b));
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
+    assert!((on_f64(a, b).depth - on_f64(&c, &d).depth).abs() < NEAR);
 }
 
 /// Turning both shapes by the same integer quaternion keeps the depth, exactly on
@@ -92,10 +139,28 @@ proptest! {
     #![proptest_config(crate::common::proptest_config(300))]
 
     #[test]
+    fn swapping((a, b) in scene::<2>(), (c, d) in scene::<3>()) {
+        swap_law(&a, &b);
+        swap_law(&c, &d);
+    }
+
+    #[test]
+    fn translating((a, b) in scene::<2>(), (c, d) in scene::<3>(), t in -1000i64..1000) {
+        translation_law(&a, &b, t);
+        translation_law(&c, &d, t);
+    }
+
+    #[test]
     fn scaling((a, b) in scene::<2>(), (c, d) in scene::<3>(), k in -900i32..900) {
         scale_law(&float_hull(&a), &float_hull(&b), k);
         scale_law(&float_hull(&c), &float_hull(&d), k);
         scale_law(&small_float_hull(&c), &small_float_hull(&d), k / 10);
+    }
+
+    #[test]
+    fn permuting_and_duplicating((a, b) in scene::<2>(), (c, d) in scene::<3>(), seed: u64) {
+        permutation_law(&a, &b, seed);
+        permutation_law(&c, &d, seed);
     }
 
     #[test]

@@ -5,7 +5,9 @@
 mod common;
 mod contact;
 mod curved;
+mod degenerate;
 mod directional_depth;
+mod doubt;
 mod ends;
 mod estimates;
 mod far_vertices;

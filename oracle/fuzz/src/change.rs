@@ -7,11 +7,12 @@
 
 use arbitrary::{Result, Unstructured};
 use epa_oracle::certificate::{Certificate, Lower};
-use epa_oracle::enclosure::{Enclosure, RoundLower};
+use epa_oracle::enclosure::{
+    Balls, Band, Bands, Cell, CellPart, Cells, Edge, Enclosure, InnerBall, Inset, Part, Rim,
+    RoundLower, RoundPoint,
+};
 use epa_oracle::number::{Rational, SignedRoot, canonical, parse_exact};
 use epa_oracle::ray_check::{Claim, Crossing, Inside, RayCertificate};
-use epa_oracle::truth::json;
-use epa_oracle::verify;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use serde_json::Value;
@@ -92,9 +93,21 @@ impl<T: Change, U: Change> Change for (T, U) {
     }
 }
 
+impl<T: Change, U: Change, V: Change> Change for (T, U, V) {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        one_of(bytes, &mut [&mut self.0, &mut self.1, &mut self.2])
+    }
+}
+
 impl<T: Change, const N: usize> Change for [T; N] {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         self[bytes.choose_index(N)?].change(bytes)
+    }
+}
+
+impl<T: Change + ?Sized> Change for Box<T> {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        (**self).change(bytes)
     }
 }
 
@@ -199,21 +212,145 @@ fn axis(bytes: &mut Unstructured<'_>, axis: &mut Option<Vec<BigInt>>) -> Result<
     Ok(())
 }
 
-/// In the form that is written and read: any value of it becomes another one. What has no form any
-/// more stays as it was.
 impl Change for RoundLower {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
-        let mut form = json::round_lower(self);
-        let is_without_share = matches!(self, RoundLower::Ellipsoid { share: None, .. });
-        if is_without_share && bytes.int_in_range(0..=4)? == 0 {
-            form["lambda"] = serde_json::json!(["0", "2"]);
-        } else {
-            form.change(bytes)?;
+        match self {
+            RoundLower::Inner { a, b, lower } => one_of(bytes, &mut [a, b, lower]),
+            RoundLower::Ellipsoid {
+                parts,
+                contraction,
+                denominator,
+                share,
+            } => {
+                if bytes.int_in_range(0..=4)? == 0 {
+                    let share = share.get_or_insert([0, 2].map(BigInt::from));
+                    return share.change(bytes);
+                }
+                one_of(bytes, &mut [parts, contraction, denominator])
+            }
+            RoundLower::Balls(balls) => balls.change(bytes),
+            RoundLower::Bands(bands) => bands.change(bytes),
+            RoundLower::Cells(cells) => cells.change(bytes),
         }
-        if let Ok(changed) = verify::round_lower(&form, "lower") {
-            *self = changed;
+    }
+}
+
+impl Change for Part {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (shift, reach) = (&mut self.shift, &mut self.reach);
+        let (denominator, pieces) = (&mut self.denominator, &mut self.pieces);
+        one_of(bytes, &mut [shift, reach, denominator, pieces])
+    }
+}
+
+impl Change for Balls {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (sides, bound, lower) = (&mut self.sides, &mut self.bound, &mut self.lower);
+        one_of(bytes, &mut [sides, bound, lower])
+    }
+}
+
+impl Change for epa_oracle::enclosure::Inside {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        match self {
+            epa_oracle::enclosure::Inside::Points(points) => points.change(bytes),
+            epa_oracle::enclosure::Inside::Balls { radius, balls } => {
+                one_of(bytes, &mut [radius, balls])
+            }
         }
-        Ok(())
+    }
+}
+
+impl Change for InnerBall {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (piece, offset, share) = (&mut self.piece, &mut self.offset, &mut self.share);
+        one_of(bytes, &mut [piece, offset, share])
+    }
+}
+
+impl Change for Bands {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        if bytes.arbitrary()? {
+            return self.bands.change(bytes);
+        }
+        let (axis, parallels) = (&mut self.axis, &mut self.parallels);
+        let (denominator, bound) = (&mut self.denominator, &mut self.bound);
+        one_of(bytes, &mut [axis, parallels, denominator, bound])
+    }
+}
+
+impl Change for Band {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        if bytes.arbitrary()? {
+            return self.insets.change(bytes);
+        }
+        if let Some(rim) = self.rim.as_mut().filter(|_| bytes.ratio(1, 4) == Ok(true)) {
+            return rim.change(bytes);
+        }
+        if let Some(edge) = self.edge.as_mut().filter(|_| bytes.ratio(1, 4) == Ok(true)) {
+            return edge.change(bytes);
+        }
+        let (square, sphere, both) = (&mut self.square, &mut self.sphere, &mut self.both);
+        one_of(bytes, &mut [square, sphere, both, &mut self.forms])
+    }
+}
+
+impl Change for Cells {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        if bytes.int_in_range(0..=7)? > 0 {
+            return self.parts.change(bytes);
+        }
+        one_of(bytes, &mut [&mut self.denominator, &mut self.bound])
+    }
+}
+
+impl Change for CellPart {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        match self {
+            CellPart::Cut(form) => form.change(bytes),
+            CellPart::Cell(cell) => cell.change(bytes),
+        }
+    }
+}
+
+impl Change for Cell {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (insets, square, sphere) = (&mut self.insets, &mut self.square, &mut self.sphere);
+        let (own, forms, products) = (&mut self.own, &mut self.forms, &mut self.products);
+        one_of(bytes, &mut [insets, square, sphere, own, forms, products])
+    }
+}
+
+impl Change for Rim {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (side, piece, weight) = (&mut self.side, &mut self.piece, &mut self.weight);
+        let (radius, shift) = (&mut self.radius, &mut self.shift);
+        match &mut self.square {
+            Some(square) => one_of(bytes, &mut [side, piece, weight, radius, shift, square]),
+            None => one_of(bytes, &mut [side, piece, weight, radius, shift]),
+        }
+    }
+}
+
+impl Change for Edge {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (side, piece) = (&mut self.side, &mut self.piece);
+        let (factor, sphere, both) = (&mut self.factor, &mut self.sphere, &mut self.both);
+        one_of(bytes, &mut [side, piece, factor, sphere, both])
+    }
+}
+
+impl Change for Inset {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (piece, weight, rest) = (&mut self.piece, &mut self.weight, &mut self.rest);
+        let (offset, map) = (&mut self.offset, &mut self.map);
+        one_of(bytes, &mut [piece, weight, rest, offset, map])
+    }
+}
+
+impl Change for RoundPoint {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        one_of(bytes, &mut [&mut self.piece, &mut self.place])
     }
 }
 
@@ -291,14 +428,7 @@ impl Change for Value {
             Value::Array(entries) if !entries.is_empty() => entries.change(bytes)?,
             Value::String(text) => {
                 if let Ok(mut x) = parse_exact(text) {
-                    // Many numbers of a form are to be integers.
-                    if x.is_integer() && bytes.arbitrary()? {
-                        let mut integer = x.to_integer();
-                        integer.change(bytes)?;
-                        x = integer.into();
-                    } else {
-                        x.change(bytes)?;
-                    }
+                    x.change(bytes)?;
                     *text = canonical(&x);
                 }
             }

@@ -1,43 +1,14 @@
-//! The exact search, every answer with a proof that the checker accepts, and the float library
-//! against it.
+//! The float library against the exact search.
 
 use std::mem::discriminant;
 
 use epa::extras::directional::{Directional, Movement, Touch};
 use epa::{Float, Limits};
-use epa_oracle::case::Case;
-use epa_oracle::lattice::Lattice;
 use epa_oracle::ray_check::{Claim, Crossing};
-use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
-use serde_json::json;
+use num_traits::ToPrimitive;
 
-use crate::common::{
-    Points, Random, Seen, directional, float_hull, is_flat, lattice_pair, small_float_hull,
-};
-
-/// What happens to B along a direction. The oracle gives it only with a proof that its checker
-/// has accepted: of a point inside and of a plane that bounds, or of a plane that separates.
-fn proven<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Claim {
-    let hull =
-        |points: &Points<D>| json!({"hull": points.iter().map(|p| p.to_vec()).collect::<Vec<_>>()});
-    let line = json!({"v": 1, "dim": D, "scalar": "f64", "a": hull(a), "b": hull(b)});
-    let case = Case::parse(&line.to_string()).expect("a case");
-    let lattice = Lattice::of_case(&case).expect("polytopes");
-    let proof = lattice.ray(&d.map(BigInt::from));
-    proof
-        .unwrap_or_else(|why| panic!("{why}: {line} {d:?}"))
-        .claim
-}
-
-fn random_direction<const D: usize>(random: &mut Random, size: i64) -> [i64; D] {
-    loop {
-        let d = std::array::from_fn(|_| random.below(2 * size + 1) - size);
-        if d != [0; D] {
-            return d;
-        }
-    }
-}
+use super::exact::{proven, random_direction};
+use crate::common::{Points, Random, directional, float_hull, lattice_pair, small_float_hull};
 
 /// Whether a tiny move of B changes what happens to it: then rounding may decide either way.
 fn is_contested<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> bool {
@@ -51,19 +22,8 @@ fn is_contested<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> bo
     (0..D).any(|axis| [-1, 1].iter().any(|by| kind(step(axis, *by)) != here))
 }
 
-/// Which answer the exact search gives, as [`Seen`] counts it.
-fn name(claim: &Claim) -> &'static str {
-    match claim {
-        Claim::Exit { exit, .. } if exit.inside.time.is_zero() => "still",
-        Claim::Exit { .. } => "exit",
-        Claim::Ahead { .. } => "ahead",
-        Claim::Never { .. } => "never",
-    }
-}
-
 /// The worst error of a distance, and how many pairs ended differently, all contested.
 fn floats_agree<S: Float + Into<f64>, const D: usize>(
-    seen: &mut Seen,
     seed: u64,
     size: i64,
     on_floats: impl Fn(&Points<D>, &Points<D>, [i64; D]) -> Movement<S, D>,
@@ -75,8 +35,6 @@ fn floats_agree<S: Float + Into<f64>, const D: usize>(
         let d = random_direction::<D>(&mut random, 2);
         let length = (d.iter().map(|x| x * x).sum::<i64>() as f64).sqrt();
         let exact = proven(&a, &b, d);
-        seen.count(name(&exact));
-        seen.count(["solid", "flat"][usize::from(is_flat(&a, &b))]);
         let float = on_floats(&a, &b, d);
         let mut compare = |touch: &Touch<S, D>, crossing: &Crossing| {
             let expected = crossing.inside.time.to_f64().expect("ordinary") * length;
@@ -126,20 +84,18 @@ fn in_f32<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Movement
 
 #[test]
 fn floats_agree_with_the_exact_ray() {
-    let seen = &mut Seen::default();
     // Coordinates up to 40.
     for (worst, different) in [
-        floats_agree::<f64, 2>(seen, 11, 20, in_f64),
-        floats_agree::<f64, 3>(seen, 12, 4, in_f64),
-        floats_agree::<f64, 3>(seen, 13, 20, in_f64),
+        floats_agree::<f64, 2>(11, 20, in_f64),
+        floats_agree::<f64, 3>(12, 4, in_f64),
+        floats_agree::<f64, 3>(13, 20, in_f64),
     ] {
         assert!(worst < 1e-13 && different < 30, "{worst:e} {different}");
     }
     for (worst, different) in [
-        floats_agree::<f32, 2>(seen, 14, 20, in_f32),
-        floats_agree::<f32, 3>(seen, 15, 20, in_f32),
+        floats_agree::<f32, 2>(14, 20, in_f32),
+        floats_agree::<f32, 3>(15, 20, in_f32),
     ] {
         assert!(worst < 1e-4 && different < 30, "{worst:e} {different}");
     }
-    seen.assert_each(&["exit", "still", "ahead", "never", "flat"], 20);
 }

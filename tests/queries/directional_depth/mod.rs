@@ -1,5 +1,6 @@
-//! Directional depth: floats against the exact search with its proofs, and rounded shapes against
-//! equations.
+//! Directional depth: the exact search with its proofs, floats against it, and rounded shapes
+//! against equations.
 
+mod exact;
 mod floats;
 mod shapes;

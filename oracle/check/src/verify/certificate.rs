@@ -23,7 +23,6 @@ pub(super) struct Given {
 }
 
 pub(crate) use self::curved::parse_enclosure;
-pub use self::curved::round_lower;
 
 pub(super) fn parse(value: &Value, dim: usize) -> Result<Given, Refused> {
     let certificate = Fields::of(value, "certificate")?;

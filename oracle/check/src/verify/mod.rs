@@ -16,7 +16,6 @@ mod refused;
 
 #[cfg(test)]
 pub(crate) use self::certificate::parse_enclosure;
-pub use self::certificate::round_lower;
 pub use self::line::{check_bytes, check_line};
 pub use self::refused::{Accepted, Refused};
 

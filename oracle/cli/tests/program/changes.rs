@@ -5,10 +5,22 @@ use std::path::Path;
 
 use epa_oracle::changes::{Comparison, Conclusion, compare};
 use epa_oracle::report::{Partings, changes};
+use pulldown_cmark::Event;
 
-use crate::common::has;
+use crate::common::{FOLDS, has, inert, run_in, text};
 
 const RESULTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/changes");
+
+/// The name of a stratum is hostile.
+#[test]
+fn strings_of_others_are_no_markup_in_markdown() {
+    let files = ["diff", "mixed-1.jsonl", "mixed-2.jsonl"];
+    let words = [&files[..], &["--report", "markdown"]].concat();
+    let markdown = text(&run_in(Path::new(RESULTS), &words, "").stdout);
+    let events = inert(&markdown, &FOLDS);
+    let worst = "e1-hecpdmhdgdhcgjhahedogbgmgf t/<script>alert(1)</script>|`a`";
+    assert!(events.contains(&Event::Code(worst.into())), "{events:?}");
+}
 
 #[test]
 fn on_a_narrow_terminal_groups_are_paragraphs() {

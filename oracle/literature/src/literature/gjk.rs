@@ -110,6 +110,12 @@ mod tests {
     }
 
     #[test]
+    fn shapes_apart_do_not_overlap() {
+        let apart = pair([0.0; 3], [3.0, 0.25, 0.5]);
+        assert_eq!(tetrahedron(&apart), Err(Ending::NoOverlap));
+    }
+
+    #[test]
     fn shapes_that_touch_leave_the_origin_on_a_face_if_they_overlap_at_all() {
         let touching = pair([0.0; 3], [2.0, 0.25, 0.5]);
         let simplex = terminating_simplex(&touching).expect("found among its first points");
@@ -119,5 +125,20 @@ mod tests {
         assert_eq!(on_face.count(), 3);
         let other_way = pair([2.0, 0.25, 0.5], [0.0; 3]);
         assert_eq!(tetrahedron(&other_way), Err(Ending::NoOverlap));
+    }
+
+    #[test]
+    fn the_simplex_is_as_small_as_the_origin_allows() {
+        let sizes = [[0.0; 3], [0.5, 0.0, 0.0], [0.5, 0.25, 0.125]].map(|at| {
+            let cubes = pair([0.0; 3], at);
+            let simplex = terminating_simplex(&cubes).expect("the cubes overlap");
+            let full = tetrahedron(&cubes).expect("the cubes overlap");
+            let points: Vec<_> = full.iter().map(|vertex| vertex.point).collect();
+            let [u, v, w] = [1, 2, 3].map(|i| sub(&points[i], &points[0]));
+            assert!(dot(&u, &cross(&v, &w)) != 0.0, "not flat: {points:?}");
+            assert_eq!(mean(&points, &weights(&points)), [0.0; 3], "{at:?}");
+            simplex.len()
+        });
+        assert_eq!(sizes, [2, 2, 4]);
     }
 }

@@ -123,4 +123,15 @@ mod tests {
         assert_eq!(at(2.0, 2.0), [0.0, 0.5, 0.5]);
         assert_eq!(at(0.5, 0.5), [0.5, 0.25, 0.25]);
     }
+
+    #[test]
+    fn the_origin_inside_a_tetrahedron_and_beyond_a_face() {
+        let at = |x: f64, y: f64, z: f64| {
+            let corners = [[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
+            weights(&corners.map(|[p, q, r]: [f64; 3]| [p - x, q - y, r - z]))
+        };
+        assert_eq!(at(1.0, 1.0, 1.0), [0.25; 4]);
+        assert_eq!(at(1.0, 1.0, -1.0), [0.5, 0.25, 0.25, 0.0]);
+        assert_eq!(at(5.0, 0.0, 0.0), [0.0, 1.0, 0.0, 0.0]);
+    }
 }

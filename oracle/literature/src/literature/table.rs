@@ -89,3 +89,47 @@ impl Display for Ending {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::literature::Difference;
+
+    #[test]
+    fn a_run_is_printed_with_its_vertices_steps_and_ending() {
+        let pair = Difference {
+            a: vec![[0.0, 0.0], [2.0, 0.0]],
+            b: vec![[1.0, 0.0]],
+        };
+        let run = Run {
+            vertices: vec![pair.vertex([0, 0]), pair.vertex([1, 0])],
+            start: vec![vec![0, 1], vec![1, 0]],
+            steps: vec![Step {
+                nearest: vec![0, 1],
+                normal: vec![1.0, 0.0],
+                support: 1,
+                ..Step::default()
+            }],
+            ending: Ending::Endless,
+        };
+        let text = run.to_string();
+        assert!(text.contains("1       (1, 0)   a1 - b0\n"), "{text}");
+        assert!(text.contains("start facets: 0-1 1-0\n"), "{text}");
+        let row = "1     0-1      (1, 0)  0         1        1\n";
+        assert!(text.contains(row), "{text}");
+        assert!(text.ends_with("does not end: 1000 steps"), "{text}");
+    }
+
+    #[test]
+    fn the_middle_of_a_long_run_is_left_out_and_counted() {
+        let run = Run::<2> {
+            steps: vec![Step::default(); 20],
+            ..Run::without_steps(Ending::Endless)
+        };
+        let text = run.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + 12 + 1 + 2 + 2, "{text}");
+        assert_eq!(lines[13].trim_end(), "… 6 steps …");
+        assert!(lines[14].starts_with("19 "), "{text}");
+    }
+}

@@ -62,3 +62,30 @@ fn normalized(v: &[f64; 3]) -> [f64; 3] {
     let length = dot(v, v).sqrt();
     v.map(|x| x / length)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_component_fails_on_every_axis_and_the_least_on_none() {
+        for axis in 0..3 {
+            for sign in [1.0, -1.0] {
+                let mut n = [0.0; 3];
+                n[axis] = sign;
+                let printed = consistent_as_printed(&n);
+                assert!(printed[0].iter().all(|x| x.is_nan()), "{n:?}");
+                let [t1, t2] = consistent_as_described(&n);
+                assert_eq!([dot(&t1, &n), dot(&t2, &n), dot(&t1, &t2)], [0.0; 3]);
+                assert_eq!([dot(&t1, &t1), dot(&t2, &t2)], [1.0; 2]);
+            }
+        }
+    }
+
+    #[test]
+    fn catto_without_the_absolute_value_gives_zero_for_minus_x() {
+        assert_eq!(catto_as_printed(&[-1.0, 0.0, 0.0]), [[0.0, 0.0, 0.0]; 2]);
+        let mended = catto_with_absolute_value(&[-1.0, 0.0, 0.0]);
+        assert_eq!(mended, [[0.0, 1.0, 0.0], [0.0, 0.0, -1.0]]);
+    }
+}

@@ -4,7 +4,7 @@ use super::{Ending, Found, Run, Step};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Rational, rational_from_f64};
 use epa_trace::trace;
-use epa_trace::trace::{End, Gjk, Header, MinkowskiVertex, Number, Start, Trace};
+use epa_trace::trace::{Change, End, Gjk, Header, Measure, MinkowskiVertex, Number, Start, Trace};
 
 impl<const D: usize> Run<D> {
     /// The trace of this run on a case. The texts orient their facets by arithmetic, not
@@ -48,19 +48,30 @@ impl<const D: usize> Run<D> {
             v.point.iter().zip(&step.normal).map(|(x, n)| x * n).sum()
         });
         let is_change = !(step.removed.is_empty() && step.added.is_empty());
+        let change = if is_change {
+            Change::Expanded {
+                removed: step.removed.clone(),
+                horizon: None,
+                added: step.added.clone(),
+            }
+        } else if number < self.steps.len() {
+            // Nothing saw the support point, and the search went on.
+            Change::Closed
+        } else {
+            Change::Nothing
+        };
         Some(trace::Step {
             number,
             facet: step.nearest.clone(),
             normal: exact(&step.normal),
-            distance: rational_from_f64(step.distance),
-            gain: rational_from_f64(reach - step.distance),
+            measure: Measure {
+                distance: rational_from_f64(step.distance),
+                gain: rational_from_f64(reach - step.distance),
+                ..Measure::default()
+            },
             support,
             vertex: Some(step.support),
-            removed: is_change.then(|| step.removed.clone()),
-            added: is_change.then(|| step.added.clone()),
-            // Nothing saw the support point, and the search went on.
-            closed: !is_change && number < self.steps.len(),
-            ..trace::Step::default()
+            change,
         })
     }
 }

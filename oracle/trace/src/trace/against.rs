@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 
 use super::audit::{Exactly, exactly};
 use super::model::{Change, Ending, Step, Trace};
-use super::part::{Over, Parting, Sameness, first_parting};
-use super::plain::{columns, dashed, root_text};
-use super::text::{brief, called, distance, gain, head, line, simplex};
+use super::part::{Parting, Sameness, first_parting};
+use super::plain::{columns, dashed, root_text, wrapped};
+use super::text::{brief, called, distance, gain, head, simplex};
 use epa_format::number::{Rational, compare};
 
 /// Both runs side by side up to where they part, why they do, and both endings.
@@ -19,7 +19,7 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     let labels = labels(left, right);
     let longest = labels.iter().map(|label| label.chars().count()).max();
     let width = longest.unwrap_or(0) + 2;
-    let line = |label: &String, what: &str| line(&format!("{label:<width$}"), what);
+    let line = |label: &String, what: &str| wrapped(&format!("{label:<width$}"), what, width);
     let parted = of_parting(left, right, parting.as_ref());
     text += &format!("{}\n", parted.sentence);
     for (label, what) in labels.iter().zip(parted.runs) {
@@ -45,7 +45,7 @@ fn rows(left: &Trace, right: &Trace, parting: Option<&Parting>) -> String {
     let steps = left.steps.len().max(right.steps.len());
     let marked = parting.and_then(Parting::step);
     let until = marked.unwrap_or(steps).min(steps);
-    if until == 0 || parting.is_some_and(|parting| parting.over == Over::Simplex) {
+    if until == 0 || parting == Some(&Parting::Start) {
         return String::new();
     }
     let row = |index: usize| {
@@ -66,12 +66,12 @@ fn rows(left: &Trace, right: &Trace, parting: Option<&Parting>) -> String {
 
 /// The facet, its distance, the gain, and what became of the support point.
 fn cells(step: &Step) -> [String; 4] {
-    let [distance, gain] = brief(step);
+    let [distance, gain] = brief(&step.measure);
     [dashed(&step.facet), distance, gain, verdict(step)]
 }
 
 fn verdict(step: &Step) -> String {
-    match (step.change(), step.vertex) {
+    match (&step.change, step.vertex) {
         (Change::Expanded { .. }, Some(vertex)) => format!("adds {vertex}"),
         (Change::Expanded { .. }, None) => "adds".to_owned(),
         (Change::Closed, _) => "closes".to_owned(),
@@ -101,6 +101,11 @@ fn of_parting(left: &Trace, right: &Trace, parting: Option<&Parting>) -> Parted 
             runs: [None, None],
         };
     };
+    let place = match parting.step() {
+        Some(step) => format!("step {step}"),
+        None if *parting == Parting::Start => "the start".to_owned(),
+        None => "the end".to_owned(),
+    };
     let (over, runs) = match exactly(left) {
         Ok(exact) => Pair { left, right, exact }.decision(parting),
         Err(_) => (
@@ -108,7 +113,7 @@ fn of_parting(left: &Trace, right: &Trace, parting: Option<&Parting>) -> Parted 
             [None, None],
         ),
     };
-    let sentence = format!("They part at {}, over {over}.", parting.at);
+    let sentence = format!("They part at {place}, over {over}.");
     Parted { sentence, runs }
 }
 
@@ -119,75 +124,87 @@ struct Pair<'t> {
     exact: Box<dyn Exactly>,
 }
 
-impl<'t> Pair<'t> {
+impl Pair<'_> {
     /// What differed, and what each run made of it.
     fn decision(&self, parting: &Parting) -> (String, [Option<String>; 2]) {
-        let runs = [self.left, self.right];
-        let at = |trace: &'t Trace| trace.steps.get(parting.step()?.checked_sub(1)?);
-        let steps = runs.map(at);
-        let [first, second] = steps;
-        let both = first.zip(second);
-        let exact = self.exact.as_ref();
-        // What each run says of its step.
-        let told = |tell: &dyn Fn(&Trace, &Step) -> String| {
-            [0, 1].map(|run| Some(tell(runs[run], steps[run]?)))
-        };
-        let (over, told) = match parting.over {
-            Over::Simplex => ("the first simplex", runs.map(|trace| Some(points(trace)))),
-            Over::Nearest => {
-                let tie = both.map(|(mine, theirs)| {
+        let (over, runs) = match *parting {
+            Parting::Start => ("the first simplex", self.both(|trace| Some(points(trace)))),
+            Parting::Nearest(step) => {
+                let told = self.both(|trace| Some(self.nearest(trace, at(trace, step)?)));
+                let tie = self.tie(step, |exact, mine, theirs| {
                     [&mine.facet, &theirs.facet].map(|facet| exact.distance(facet))
                 });
-                let told = told(&|trace, step| self.nearest(trace, step));
-                return (format!("the nearest facet{}", tied(tie)), told);
+                return (format!("the nearest facet{tie}"), told);
             }
-            Over::Support => {
-                let tie = both.map(|(mine, theirs)| {
+            Parting::Support(step) => {
+                let told = self.both(|trace| {
+                    let found = at(trace, step)?;
+                    let point = called(&found.support, trace.header.scalar);
+                    Some(format!("finds {point}, {}", self.height(trace, found)))
+                });
+                let tie = self.tie(step, |exact, mine, theirs| {
                     [mine, theirs].map(|other| exact.height(&mine.facet, &other.support))
                 });
-                let told = told(&|trace, step| {
-                    let point = called(&step.support, trace.header.scalar);
-                    format!("finds {point}, {}", self.height(trace, step))
-                });
-                return (format!("the support point{}", tied(tie)), told);
+                return (format!("the support point{tie}"), told);
             }
-            Over::Verdict => (
-                "what to do with the support point",
-                told(&|trace, step| {
+            Parting::Verdict(step) => {
+                let told = self.both(|trace| {
+                    let step = at(trace, step)?;
                     let (verdict, height) = (verdict(step), self.height(trace, step));
-                    format!("{verdict}; the point is {height}")
-                }),
-            ),
-            Over::Visible => {
-                let alone = |(mine, theirs): (&Step, &Step)| {
-                    [self.seen_alone(mine, theirs), self.seen_alone(theirs, mine)]
-                };
-                let told = both.map(alone).unwrap_or_default();
+                    Some(format!("{verdict}; the point is {height}"))
+                });
+                ("what to do with the support point", told)
+            }
+            Parting::Visible(step) => {
+                let pairs = [(self.left, self.right), (self.right, self.left)];
+                let told =
+                    pairs.map(|(mine, theirs)| self.seen_alone(at(mine, step)?, at(theirs, step)?));
                 ("which facets see the new vertex", told)
             }
-            Over::Length => {
-                let told = [0, 1].map(|run| Some(self.last(runs[run], steps[run])));
+            Parting::Length(step) => {
+                let told = self.both(|trace| self.last(trace, step));
                 ("whether that is the end", told)
             }
-            Over::Ending => ("the verdict on the same steps", [None, None]),
+            Parting::End => ("the verdict on the same steps", [None, None]),
         };
-        (over.to_owned(), told)
+        (over.to_owned(), runs)
     }
 
-    fn last(&self, trace: &Trace, step: Option<&Step>) -> String {
-        match step {
-            Some(step) => format!("goes on: {}", self.nearest(trace, step)),
+    /// What each run says.
+    fn both(&self, tell: impl Fn(&Trace) -> Option<String>) -> [Option<String>; 2] {
+        [tell(self.left), tell(self.right)]
+    }
+
+    fn last(&self, trace: &Trace, step: usize) -> Option<String> {
+        match at(trace, step) {
+            Some(step) => Some(format!("goes on: {}", self.nearest(trace, step))),
             None if trace.end.ending == Ending::Unfinished => {
-                "has no more steps: unfinished".to_owned()
+                Some("has no more steps: unfinished".to_owned())
             }
-            None => format!("has ended: {}", trace.end.ending.name()),
+            None => Some(format!("has ended: {}", trace.end.ending.name())),
+        }
+    }
+
+    /// Says so if two lengths, one of each run, are exactly equal.
+    fn tie(
+        &self,
+        step: usize,
+        lengths: impl Fn(&dyn Exactly, &Step, &Step) -> [Option<Rational>; 2],
+    ) -> String {
+        let steps = at(self.left, step).zip(at(self.right, step));
+        let lengths = steps.map(|(mine, theirs)| lengths(self.exact.as_ref(), mine, theirs));
+        match lengths {
+            Some([Some(a), Some(b)]) if compare(&a, &b) == Ordering::Equal => {
+                ", where there is a tie: both are right".to_owned()
+            }
+            _ => String::new(),
         }
     }
 
     fn nearest(&self, trace: &Trace, step: &Step) -> String {
         let facet = dashed(&step.facet);
         let exact = length(self.exact.distance(&step.facet));
-        match distance(step, trace.header.scalar) {
+        match distance(&step.measure, trace.header.scalar) {
             Some(value) => format!("takes facet {facet} at {value}; exactly {exact}"),
             None => format!("takes facet {facet}; exactly at {exact}"),
         }
@@ -196,14 +213,14 @@ impl<'t> Pair<'t> {
     fn height(&self, trace: &Trace, step: &Step) -> String {
         let exact = length(self.exact.height(&step.facet, &step.support));
         let facet = dashed(&step.facet);
-        match gain(step, trace.header.scalar) {
+        match gain(&step.measure, trace.header.scalar) {
             Some(gain) => format!("{gain} above facet {facet}; exactly {exact}"),
             None => format!("exactly {exact} above facet {facet}"),
         }
     }
 
     fn seen_alone(&self, mine: &Step, theirs: &Step) -> Option<String> {
-        let (removed, others) = (mine.removed.as_ref()?, theirs.removed.as_ref()?);
+        let (removed, others) = (mine.change.removed()?, theirs.change.removed()?);
         let same = Sameness::of(self.left, self.right);
         let others: Vec<_> = others.iter().map(|facet| same.facet(facet)).collect();
         let mine_alone = |facet: &&Vec<usize>| !others.contains(&same.facet(facet));
@@ -225,14 +242,8 @@ fn points(trace: &Trace) -> String {
     }
 }
 
-/// Says so if two lengths, one of each run, are exactly equal.
-fn tied(lengths: Option<[Option<Rational>; 2]>) -> &'static str {
-    match lengths {
-        Some([Some(a), Some(b)]) if compare(&a, &b) == Ordering::Equal => {
-            ", where there is a tie: both are right"
-        }
-        _ => "",
-    }
+fn at(trace: &Trace, step: usize) -> Option<&Step> {
+    trace.steps.get(step.checked_sub(1)?)
 }
 
 fn length(signed_square: Option<Rational>) -> String {

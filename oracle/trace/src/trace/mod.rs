@@ -18,7 +18,6 @@ mod against;
 pub mod audit;
 mod collect;
 mod error;
-mod exact;
 mod model;
 mod part;
 pub mod picture;
@@ -30,13 +29,13 @@ pub mod text;
 mod write;
 
 pub use against::{Parted, parted, side_by_side};
-pub use collect::{Collector, Taker};
+pub use collect::Collector;
 pub use error::TraceError;
 pub use model::{
-    Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Line, MinkowskiVertex, Number,
-    Start, Step, Trace, length,
+    Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,
+    Number, Start, Step, Trace, length,
 };
-pub use part::{Over, Parting, first_parting, is_same_case};
+pub use part::{Parting, first_parting, is_same_case};
 pub use read::{MAX_TRACE_LINE, is_header, is_line, line};
 pub use record::{NoTrace, from_simplex, of_case};
 pub use write::{to_json, to_lines};

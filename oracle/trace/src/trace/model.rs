@@ -2,12 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Not;
 
-use serde::{Deserialize, Deserializer, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
-use super::exact;
 use epa_format::case::{Case, Coordinates};
 use epa_format::number::{FloatType, Rational};
 use epa_judge::reckoning::text::{counted, visible};
@@ -71,20 +68,16 @@ impl Header {
 }
 
 /// A point of the Minkowski difference.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MinkowskiVertex {
     /// The point.
-    #[serde(rename = "p", with = "exact")]
     pub point: Coordinates,
     /// The numbers of the vertices of A and of B whose difference it is.
-    #[serde(rename = "i", skip_serializing_if = "Option::is_none")]
     pub numbers: Option<[usize; 2]>,
 }
 
 /// What the run started from.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Start {
     /// The vertices of the first polytope, in the order of their numbers.
     pub points: Vec<MinkowskiVertex>,
@@ -92,102 +85,71 @@ pub struct Start {
     pub facets: Vec<Vec<usize>>,
 }
 
-/// One query of a support point.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Step {
-    /// Counts from 1.
-    #[serde(rename = "step")]
-    pub number: usize,
-    /// The facet that was taken for the nearest.
-    pub facet: Vec<usize>,
-    /// The direction of the query.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
-    pub normal: Option<Coordinates>,
-    /// The signed distance of the facet from the origin. In an exact run only where it is rational.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
+/// The distance of a facet, and how far the support point rises above it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Measure {
+    /// The facet's signed distance from the origin. In an exact run only where it is
+    /// rational.
     pub distance: Option<Rational>,
     /// Exact runs: the distance times the length of the normal.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub offset: Option<Rational>,
     /// Exact runs: the squared length of the normal.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub squared_norm: Option<Rational>,
-    /// How far the support point rises above the facet; in an exact run times the length of the
-    /// normal.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
+    /// How far the support point rises above the facet; in an exact run times the
+    /// length of the normal.
     pub gain: Option<Rational>,
-    /// The support point.
-    pub support: MinkowskiVertex,
-    /// The number of the support point among the vertices.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub vertex: Option<usize>,
-    /// If it was added: the facets that were removed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub removed: Option<Vec<Vec<usize>>>,
-    /// The ridges between removed and kept facets.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub horizon: Option<Vec<Vec<usize>>>,
-    /// If it was added: the facets that were added.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub added: Option<Vec<Vec<usize>>>,
-    /// Whether the facet was put aside, and the search went on with the others.
-    #[serde(
-        default,
-        deserialize_with = "or_false",
-        skip_serializing_if = "Not::not"
-    )]
-    pub closed: bool,
 }
 
-/// A truth value, or `null`.
-fn or_false<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    Ok(Option::deserialize(from)?.unwrap_or(false))
-}
-
-/// What became of a support point.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change<'s> {
+/// What became of the support point.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
     /// It was added.
     Expanded {
         /// The facets that were removed.
-        removed: &'s [Vec<usize>],
+        removed: Vec<Vec<usize>>,
+        /// The ridges between removed and kept facets.
+        horizon: Option<Vec<Vec<usize>>>,
         /// The facets that were added.
-        added: &'s [Vec<usize>],
+        added: Vec<Vec<usize>>,
     },
-    /// The facet was put aside.
+    /// The facet was put aside, and the search went on with the others.
     Closed,
     /// Nothing: the run ended here.
     Nothing,
 }
 
-impl Step {
-    /// What became of the support point.
+impl Change {
+    /// The facets that were removed, if the support point was added.
     #[must_use]
-    pub fn change(&self) -> Change<'_> {
-        match (&self.removed, &self.added) {
-            (Some(removed), Some(added)) => Change::Expanded { removed, added },
-            _ if self.closed => Change::Closed,
-            _ => Change::Nothing,
+    pub fn removed(&self) -> Option<&[Vec<usize>]> {
+        match self {
+            Change::Expanded { removed, .. } => Some(removed),
+            Change::Closed | Change::Nothing => None,
         }
     }
 }
 
+/// One query of a support point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Counts from 1.
+    pub number: usize,
+    /// The facet that was taken for the nearest.
+    pub facet: Vec<usize>,
+    /// The direction of the query.
+    pub normal: Option<Coordinates>,
+    /// Distances along it.
+    pub measure: Measure,
+    /// The support point.
+    pub support: MinkowskiVertex,
+    /// The number of the support point among the vertices.
+    pub vertex: Option<usize>,
+    /// What became of it.
+    pub change: Change,
+}
+
 /// How a run ended, in a word.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-    Serialize,
-    Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
     /// With the shortest push.
@@ -235,35 +197,25 @@ impl Ending {
 }
 
 /// The last line: how the run ended, and with what.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
     /// In a word.
-    #[serde(rename = "end")]
     pub ending: Ending,
     /// The facet it ended with.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub facet: Option<Vec<usize>>,
     /// The direction of the push, from A to B.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub normal: Option<Coordinates>,
     /// Its signed length, of the cores. In an exact run only where it is rational.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub depth: Option<Rational>,
     /// Exact runs: the depth times the length of the normal.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub offset: Option<Rational>,
     /// Exact runs: the squared length of the normal.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub squared_norm: Option<Rational>,
     /// The witness point on A's core.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub a: Option<Coordinates>,
     /// The witness point on B's core.
-    #[serde(default, with = "exact", skip_serializing_if = "Option::is_none")]
     pub b: Option<Coordinates>,
     /// What else there is to say.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
@@ -277,35 +229,20 @@ impl End {
 }
 
 /// One query of a support point by GJK.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GjkStep {
     /// Counts from 1.
-    #[serde(rename = "gjk")]
     pub number: usize,
     /// The points of the simplex before it.
     pub simplex: Vec<MinkowskiVertex>,
     /// The direction of the query.
-    #[serde(with = "exact")]
     pub direction: Coordinates,
     /// The support point.
     pub support: MinkowskiVertex,
 }
 
 /// How GJK ended, in a word.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    EnumString,
-    IntoStaticStr,
-    VariantNames,
-    Serialize,
-    Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GjkEnding {
     /// The simplex holds the origin.
@@ -341,11 +278,9 @@ impl GjkEnding {
 }
 
 /// The end of GJK.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GjkEnd {
     /// In a word.
-    #[serde(rename = "gjk")]
     pub ending: GjkEnding,
     /// The last simplex.
     pub simplex: Vec<MinkowskiVertex>,

@@ -4,46 +4,41 @@ use std::mem::discriminant;
 
 use num_traits::Signed;
 
-use super::audit::{Place, name, rounding_of};
+use super::audit::{name, rounding_of};
 use super::model::{MinkowskiVertex, Start, Step, Trace};
 use epa_format::case::WorldShape;
 use epa_format::number::{Rational, compare, larger};
 
-/// Where two runs part.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Parting {
-    /// At which line.
-    pub at: Place,
-    /// Which decision differed.
-    pub over: Over,
-}
-
-/// A decision that differs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Over {
+/// Which decision differed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Parting {
     /// The first simplex has other points or facets.
-    Simplex,
+    Start,
     /// Another facet was taken for the nearest.
-    Nearest,
+    Nearest(usize),
     /// Another point was found along the same facet's normal.
-    Support,
+    Support(usize),
     /// One run added the point, the other put the facet aside or ended.
-    Verdict,
+    Verdict(usize),
     /// Other facets were found to be visible.
-    Visible,
+    Visible(usize),
     /// One run took another step after the other had ended.
-    Length,
+    Length(usize),
     /// The runs ended differently.
-    Ending,
+    End,
 }
 
 impl Parting {
     /// The step at which it happened, if it was a step.
     #[must_use]
     pub fn step(&self) -> Option<usize> {
-        match self.at {
-            Place::Step(step) => Some(step),
-            _ => None,
+        match self {
+            Parting::Start | Parting::End => None,
+            Parting::Nearest(step)
+            | Parting::Support(step)
+            | Parting::Verdict(step)
+            | Parting::Visible(step)
+            | Parting::Length(step) => Some(*step),
         }
     }
 }
@@ -71,22 +66,15 @@ pub fn is_same_case(left: &Trace, right: &Trace) -> bool {
 #[must_use]
 pub fn first_parting(left: &Trace, right: &Trace) -> Option<Parting> {
     let same = Sameness::of(left, right);
-    let parting = |at, over| Some(Parting { at, over });
     if !same.starts(&left.start, &right.start) {
-        return parting(Place::Start, Over::Simplex);
+        return Some(Parting::Start);
     }
-    for (mine, theirs) in left.steps.iter().zip(&right.steps) {
-        if let Some(over) = same.differing(mine, theirs) {
-            return parting(Place::Step(mine.number), over);
-        }
-    }
-    match [left, right].map(|trace| trace.steps.len()) {
-        [mine, theirs] if mine != theirs => {
-            parting(Place::Step(mine.min(theirs) + 1), Over::Length)
-        }
-        _ if left.end.ending != right.end.ending => parting(Place::End, Over::Ending),
-        _ => None,
-    }
+    let differs = |(mine, theirs): (&Step, &Step)| same.parting(mine, theirs);
+    let found = left.steps.iter().zip(&right.steps).find_map(differs);
+    let (mine, theirs) = (left.steps.len(), right.steps.len());
+    let length = || (mine != theirs).then(|| Parting::Length(mine.min(theirs) + 1));
+    let end = || (left.end.ending != right.end.ending).then_some(Parting::End);
+    found.or_else(length).or_else(end)
 }
 
 /// When points and facets of two traces are the same.
@@ -131,17 +119,19 @@ impl Sameness {
         names
     }
 
-    /// The first decision of a step that differs.
-    fn differing(&self, mine: &Step, theirs: &Step) -> Option<Over> {
-        let removed = |step: &Step| self.facets(step.removed.as_deref().unwrap_or_default());
+    fn parting(&self, mine: &Step, theirs: &Step) -> Option<Parting> {
+        let step = mine.number;
         if self.facet(&mine.facet) != self.facet(&theirs.facet) {
-            Some(Over::Nearest)
-        } else if !self.points(&mine.support, &theirs.support) {
-            Some(Over::Support)
-        } else if discriminant(&mine.change()) != discriminant(&theirs.change()) {
-            Some(Over::Verdict)
-        } else {
-            (removed(mine) != removed(theirs)).then_some(Over::Visible)
+            return Some(Parting::Nearest(step));
         }
+        if !self.points(&mine.support, &theirs.support) {
+            return Some(Parting::Support(step));
+        }
+        if discriminant(&mine.change) != discriminant(&theirs.change) {
+            return Some(Parting::Verdict(step));
+        }
+        let [mine, theirs] = [mine, theirs].map(|step| step.change.removed());
+        let removed = |facets: Option<&[Vec<usize>]>| self.facets(facets.unwrap_or_default());
+        (removed(mine) != removed(theirs)).then_some(Parting::Visible(step))
     }
 }

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 use num_traits::ToPrimitive;
 
-use super::model::{Change, Step, Trace};
+use super::model::{Change, Measure, Step, Trace};
 use super::plain::dashed;
 use super::text::brief;
 use crate::picture::{Camera, Canvas, Flat, Style, View, flat, outline};
@@ -55,7 +55,7 @@ pub fn pictures(trace: &Trace) -> impl Iterator<Item = Picture> + '_ {
     };
     let steps = trace.steps.iter().map(move |step| {
         let svg = scene.draw(&polytope, Some(step));
-        if let Change::Expanded { removed, added } = step.change() {
+        if let Change::Expanded { removed, added, .. } = &step.change {
             polytope.retain(|facet| !removed.iter().any(|gone| is_same(gone, facet)));
             polytope.extend(added.iter().cloned());
         }
@@ -182,8 +182,8 @@ impl<'t> TraceScene<'t> {
 
     /// The horizon, and dashed lines from it to the support point.
     fn expansion(&self, canvas: &mut Canvas, step: &Step, support: Flat) {
-        if let Some(added) = &step.added {
-            for ridge in step.horizon.iter().flatten() {
+        if let Change::Expanded { horizon, added, .. } = &step.change {
+            for ridge in horizon.iter().flatten() {
                 canvas.line(&self.corners(ridge), "horizon");
             }
             let others = added.iter().flatten().filter(|v| Some(**v) != step.vertex);
@@ -226,9 +226,9 @@ impl<'t> TraceScene<'t> {
                 text
             }
         };
-        let [at, gain] = brief(step).map(or_unknown);
-        let verdict = match step.change() {
-            Change::Expanded { removed, added } => {
+        let [at, gain] = brief(&step.measure).map(or_unknown);
+        let verdict = match &step.change {
+            Change::Expanded { removed, added, .. } => {
                 format!("{} removed, {} added", removed.len(), added.len())
             }
             Change::Closed => "the facet is closed".to_owned(),
@@ -241,11 +241,11 @@ impl<'t> TraceScene<'t> {
 
     fn depth(&self) -> String {
         let end = self.trace.end.clone();
-        let [depth, _] = brief(&Step {
+        let [depth, _] = brief(&Measure {
             distance: end.depth,
             offset: end.offset,
             squared_norm: end.squared_norm,
-            ..Step::default()
+            gain: None,
         });
         match depth.is_empty() {
             true => depth,
@@ -256,7 +256,7 @@ impl<'t> TraceScene<'t> {
 
 /// The facets that a step is about: those it removes, or the nearest.
 fn highlighted(step: &Step) -> &[Vec<usize>] {
-    match &step.removed {
+    match step.change.removed() {
         Some(removed) if !removed.is_empty() => removed,
         _ => std::slice::from_ref(&step.facet),
     }

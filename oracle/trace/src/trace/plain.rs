@@ -4,6 +4,9 @@ use num_traits::Signed;
 
 use epa_format::number::{Rational, Surd, canonical};
 
+/// The widest line of a table of steps.
+pub const WIDTH: usize = 100;
+
 /// A number as a table shows it: up to six decimals, very small and very large ones
 /// with an exponent, so that 0 means 0.
 #[must_use]
@@ -106,6 +109,27 @@ pub fn columns<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String 
     std::iter::once(head).chain(body).map(line).collect()
 }
 
+/// Words in lines of at most [`WIDTH`] characters, those after the first indented. A
+/// longer word has a line of its own.
+#[must_use]
+pub fn wrapped(first: &str, words: &str, indent: usize) -> String {
+    let mut text = first.to_owned();
+    let mut length = first.chars().count();
+    for word in words.split(' ') {
+        let size = word.chars().count();
+        if length + 1 + size > WIDTH && length > indent {
+            text += &format!("\n{:indent$}", "");
+            length = indent;
+        } else if length > indent {
+            text.push(' ');
+            length += 1;
+        }
+        text.push_str(word);
+        length += size;
+    }
+    text + "\n"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,5 +139,16 @@ mod tests {
         let texts = [0.0, -0.0, 2.0, -0.5, 1.0 / 3.0, 1e-17, 3e12, f64::NAN].map(number);
         let short = "0 0 2 -0.5 0.333333 1.000e-17 3.000e12 NaN";
         assert_eq!(texts.join(" "), short);
+    }
+
+    #[test]
+    fn long_lists_are_wrapped_and_indented() {
+        let words: Vec<String> = (100..140).map(|i| format!("{i}-{i}")).collect();
+        let text = wrapped("        removed  ", &words.join(" "), 17);
+        let widths = text.lines().map(|line| line.chars().count());
+        assert!(widths.max() <= Some(WIDTH), "{text}");
+        let second = text.lines().nth(1).expect("a second line");
+        assert!(second.starts_with("                 1"), "{text}");
+        assert_eq!(text.split_whitespace().count(), 41);
     }
 }

@@ -12,11 +12,10 @@ use serde_json::Value;
 use strum::VariantNames;
 
 use super::error::{TraceError, no_header, refused};
-use super::exact::{self, Exact, VECTORS};
 use super::model::{
-    End, Ending, GjkEnd, GjkEnding, GjkStep, Header, Line, MinkowskiVertex, Number, Start, Step,
+    Change, End, GjkEnd, GjkStep, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
 };
-use epa_format::case::{self, Case, has_reserved_name};
+use epa_format::case::{self, Case, Coordinates, has_reserved_name};
 pub use epa_format::limits::MAX_TRACE_LINE;
 use epa_format::number::{NumberError, Rational, parse_exact, parse_rounded};
 
@@ -63,7 +62,7 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
             "byte {at} (counted from 0) is not UTF-8; save the file as UTF-8"
         ));
     }
-    let mut value = case::value(bytes).map_err(|error| TraceError::Line(error.to_string()))?;
+    let value = case::value(bytes).map_err(|error| TraceError::Line(error.to_string()))?;
     let has = |field: &str| value.get(field).is_some();
     if has("trace") {
         return read_header(value).map(|header| Line::Header(Box::new(header)));
@@ -77,12 +76,10 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
         dim: header.case.dim.get(),
     };
     let mut kinds = ["start", "step", "end", "gjk"].into_iter();
-    let kind = kinds.find(|kind| has(kind));
-    reader.exact(&mut value)?;
-    match kind {
-        Some("start") => reader.start(value),
-        Some("step") => reader.step(value),
-        Some("end") => reader.end(value),
+    match kinds.find(|kind| has(kind)) {
+        Some("start") => reader.start(value).map(Line::Start),
+        Some("step") => reader.step(value).map(Line::Step),
+        Some("end") => reader.end(value).map(Line::End),
         Some(_) => reader.gjk(value),
         None => refused(
             "this is no line of a trace: one has a field `trace`, `gjk`, `start`, `step` or `end`",
@@ -131,21 +128,78 @@ fn read_header(mut value: Value) -> Result<Header, TraceError> {
     })
 }
 
-/// The line of a start.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawStart {
-    start: Start,
+    start: RawPolytope,
 }
 
-/// Sees that a field holds one of its words.
-fn has_word<W: FromStr + VariantNames>(field: &str, line: &Value) -> Result<(), TraceError> {
-    match line.get(field).and_then(Value::as_str) {
-        Some(given) if given.parse::<W>().is_err() => {
-            Err(no_word(field, &W::VARIANTS.join(", "), given))
-        }
-        _ => Ok(()),
-    }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPolytope {
+    points: Vec<RawVertex>,
+    facets: Vec<Vec<usize>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVertex {
+    p: Vec<Value>,
+    i: Option<[usize; 2]>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStep {
+    step: usize,
+    facet: Vec<usize>,
+    normal: Option<Vec<Value>>,
+    distance: Option<Value>,
+    offset: Option<Value>,
+    squared_norm: Option<Value>,
+    support: RawVertex,
+    gain: Option<Value>,
+    vertex: Option<usize>,
+    removed: Option<Vec<Vec<usize>>>,
+    horizon: Option<Vec<Vec<usize>>>,
+    added: Option<Vec<Vec<usize>>>,
+    closed: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEnd {
+    end: String,
+    facet: Option<Vec<usize>>,
+    normal: Option<Vec<Value>>,
+    depth: Option<Value>,
+    offset: Option<Value>,
+    squared_norm: Option<Value>,
+    a: Option<Vec<Value>>,
+    b: Option<Vec<Value>>,
+    message: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGjkStep {
+    gjk: usize,
+    simplex: Vec<RawVertex>,
+    direction: Vec<Value>,
+    support: RawVertex,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGjkEnd {
+    gjk: String,
+    simplex: Vec<RawVertex>,
+}
+
+/// One of the words that a field may hold.
+fn word<W: FromStr + VariantNames>(field: &str, given: &str) -> Result<W, TraceError> {
+    let known = || W::VARIANTS.join(", ");
+    given.parse().map_err(|_| no_word(field, &known(), given))
 }
 
 fn no_word(field: &str, known: &str, given: &str) -> TraceError {
@@ -159,82 +213,99 @@ struct Reader {
 }
 
 impl Reader {
-    /// Brings the numbers of a line into their exact form.
-    fn exact(&self, line: &mut Value) -> Result<(), TraceError> {
-        exact::each(line, &mut |field, numbers| {
-            let (found, dim) = (numbers.len(), self.dim);
-            if VECTORS.contains(&field) && found != dim {
-                return refused(format!("`{field}`: {found} coordinates instead of {dim}"));
-            }
-            for number in numbers {
-                *number = self.value(field, number)?.text().into();
-            }
-            Ok(())
-        })
-    }
-
-    fn start(&self, value: Value) -> Result<Line, TraceError> {
+    fn start(&self, value: Value) -> Result<Start, TraceError> {
         let RawStart { start } = fields(value)?;
+        let points: Result<_, _> = start.points.iter().map(|v| self.vertex(v)).collect();
         self.facets("facets", &start.facets, self.dim)?;
-        Ok(Line::Start(start))
+        let (points, facets) = (points?, start.facets);
+        Ok(Start { points, facets })
     }
 
     /// A step of GJK has a number, its end a word.
     fn gjk(&self, value: Value) -> Result<Line, TraceError> {
-        if value["gjk"].is_string() {
-            has_word::<GjkEnding>("gjk", &value)?;
-            let end: GjkEnd = fields(value)?;
-            self.simplex(&end.simplex)?;
-            return Ok(Line::GjkEnd(end));
+        if value.get("gjk").is_some_and(Value::is_string) {
+            let raw: RawGjkEnd = fields(value)?;
+            let ending = word("gjk", &raw.gjk)?;
+            let simplex = self.simplex(&raw.simplex)?;
+            return Ok(Line::GjkEnd(GjkEnd { ending, simplex }));
         }
-        let step: GjkStep = fields(value)?;
-        self.simplex(&step.simplex)?;
-        Ok(Line::GjkStep(step))
+        let raw: RawGjkStep = fields(value)?;
+        Ok(Line::GjkStep(GjkStep {
+            number: raw.gjk,
+            simplex: self.simplex(&raw.simplex)?,
+            direction: self.point("direction", &raw.direction)?,
+            support: self.vertex(&raw.support)?,
+        }))
     }
 
-    /// Sees that a simplex of GJK can be one.
-    fn simplex(&self, simplex: &[MinkowskiVertex]) -> Result<(), TraceError> {
-        match (1..=self.dim + 1).contains(&simplex.len()) {
-            true => Ok(()),
-            false => refused("a `simplex` of GJK has at least one point, and at most D + 1"),
+    /// The points of a simplex of GJK.
+    fn simplex(&self, raw: &[RawVertex]) -> Result<Vec<MinkowskiVertex>, TraceError> {
+        if raw.is_empty() || raw.len() > self.dim + 1 {
+            return refused("a `simplex` of GJK has at least one point, and at most D + 1");
         }
+        raw.iter().map(|vertex| self.vertex(vertex)).collect()
     }
 
-    fn step(&self, value: Value) -> Result<Line, TraceError> {
-        let step: Step = fields(value)?;
-        self.facets("facet", std::slice::from_ref(&step.facet), self.dim)?;
-        let is_whole = match (&step.removed, &step.added) {
-            (Some(_), Some(_)) => !step.closed,
-            (None, None) => step.horizon.is_none(),
-            _ => false,
-        };
-        if !is_whole {
-            return refused(
-                "a step has `removed` and `added`, or `closed`, or none of them if it is the last",
-            );
-        }
-        self.facets(
-            "removed",
-            step.removed.as_deref().unwrap_or_default(),
-            self.dim,
-        )?;
-        self.facets("added", step.added.as_deref().unwrap_or_default(), self.dim)?;
-        self.facets(
-            "horizon",
-            step.horizon.as_deref().unwrap_or_default(),
-            self.dim - 1,
-        )?;
-        if step.removed.is_some() && step.vertex.is_none() {
+    fn step(&self, value: Value) -> Result<Step, TraceError> {
+        let mut raw: RawStep = fields(value)?;
+        self.facets("facet", std::slice::from_ref(&raw.facet), self.dim)?;
+        let change = self.change(&mut raw)?;
+        if matches!(change, Change::Expanded { .. }) && raw.vertex.is_none() {
             return refused("a step that adds facets needs a `vertex`");
         }
-        Ok(Line::Step(step))
+        Ok(Step {
+            number: raw.step,
+            facet: raw.facet,
+            normal: self.vector("normal", raw.normal)?,
+            measure: Measure {
+                distance: self.number("distance", raw.distance)?,
+                offset: self.number("offset", raw.offset)?,
+                squared_norm: self.number("squared_norm", raw.squared_norm)?,
+                gain: self.number("gain", raw.gain)?,
+            },
+            support: self.vertex(&raw.support)?,
+            vertex: raw.vertex,
+            change,
+        })
     }
 
-    fn end(&self, value: Value) -> Result<Line, TraceError> {
-        has_word::<Ending>("end", &value)?;
-        let end: End = fields(value)?;
-        self.facets("facet", end.facet.as_slice(), self.dim)?;
-        Ok(Line::End(end))
+    fn change(&self, raw: &mut RawStep) -> Result<Change, TraceError> {
+        let (removed, horizon, added) = (raw.removed.take(), raw.horizon.take(), raw.added.take());
+        match (removed, added, raw.closed.unwrap_or(false)) {
+            (Some(removed), Some(added), false) => {
+                self.facets("removed", &removed, self.dim)?;
+                self.facets("added", &added, self.dim)?;
+                let ridges = horizon.as_deref().unwrap_or_default();
+                self.facets("horizon", ridges, self.dim - 1)?;
+                Ok(Change::Expanded {
+                    removed,
+                    horizon,
+                    added,
+                })
+            }
+            (None, None, true) if horizon.is_none() => Ok(Change::Closed),
+            (None, None, false) if horizon.is_none() => Ok(Change::Nothing),
+            _ => refused(
+                "a step has `removed` and `added`, or `closed`, or none of them if it is the last",
+            ),
+        }
+    }
+
+    fn end(&self, value: Value) -> Result<End, TraceError> {
+        let raw: RawEnd = fields(value)?;
+        let ending = word("end", &raw.end)?;
+        self.facets("facet", raw.facet.as_slice(), self.dim)?;
+        Ok(End {
+            ending,
+            facet: raw.facet,
+            normal: self.vector("normal", raw.normal)?,
+            depth: self.number("depth", raw.depth)?,
+            offset: self.number("offset", raw.offset)?,
+            squared_norm: self.number("squared_norm", raw.squared_norm)?,
+            a: self.vector("a", raw.a)?,
+            b: self.vector("b", raw.b)?,
+            message: raw.message,
+        })
     }
 
     fn facets(&self, field: &str, facets: &[Vec<usize>], wanted: usize) -> Result<(), TraceError> {
@@ -243,6 +314,31 @@ impl Reader {
             None => Ok(()),
             Some(found) => refused(format!("`{field}`: {found} vertices instead of {wanted}")),
         }
+    }
+
+    fn vertex(&self, raw: &RawVertex) -> Result<MinkowskiVertex, TraceError> {
+        let (point, numbers) = (self.point("p", &raw.p)?, raw.i);
+        Ok(MinkowskiVertex { point, numbers })
+    }
+
+    fn point(&self, field: &str, given: &[Value]) -> Result<Coordinates, TraceError> {
+        let (found, dim) = (given.len(), self.dim);
+        if found != dim {
+            return refused(format!("`{field}`: {found} coordinates instead of {dim}"));
+        }
+        given.iter().map(|x| self.value(field, x)).collect()
+    }
+
+    fn vector(
+        &self,
+        field: &str,
+        given: Option<Vec<Value>>,
+    ) -> Result<Option<Coordinates>, TraceError> {
+        given.map(|given| self.point(field, &given)).transpose()
+    }
+
+    fn number(&self, field: &str, given: Option<Value>) -> Result<Option<Rational>, TraceError> {
+        given.map(|value| self.value(field, &value)).transpose()
     }
 
     /// A JSON number, rounded once to the type of the run; a string is exact.

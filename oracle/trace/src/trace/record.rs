@@ -12,8 +12,8 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::model::{
-    End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, MinkowskiVertex, Number, Start, Step,
-    Trace,
+    Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Measure, MinkowskiVertex, Number,
+    Start, Step, Trace,
 };
 use epa_format::case::{BakeError, Case, Coordinates, Curved, Geometry};
 use epa_format::number::{FloatType, Rational, Surd, rational_from_f64};
@@ -248,21 +248,17 @@ impl<S: Scalar> Units<S> {
         [root(offset.as_ref(), squared.as_ref()), offset, squared]
     }
 
-    /// A query along the normal of a plane.
-    fn step<const D: usize>(&self, plane: &Plane<S, D>, support: &MinkowskiPoint<S, D>) -> Step {
+    fn step<const D: usize>(&self, plane: &Plane<S, D>, support: &MinkowskiPoint<S, D>) -> Measure {
         let squared = plane.normal.norm_squared();
         let [distance, offset, squared_norm] = self.measure(&plane.offset, &squared);
         let rise = plane.normal.dot(&support.point).sub(&plane.offset);
         let [metric, numerator, _] = self.measure(&rise, &squared);
         let gain = if S::EXACT { numerator } else { metric };
-        Step {
-            normal: self.direction(&plane.normal),
+        Measure {
             distance,
             offset,
             squared_norm,
             gain,
-            support: self.vertex(support),
-            ..Step::default()
         }
     }
 }
@@ -408,8 +404,11 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         self.steps.push(Step {
             number: self.steps.len() + 1,
             facet: numbers(&facet.vertices),
+            normal: self.units.direction(&facet.plane.normal),
+            measure: self.units.step(&facet.plane, support),
+            support: self.units.vertex(support),
             vertex: vertices.position(|v| v.is_same_as(support)),
-            ..self.units.step(&facet.plane, support)
+            change: Change::Nothing,
         });
     }
 
@@ -421,14 +420,16 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         let ridge = |id: FacetId| polytope.facet(id).beside(expansion.vertex);
         let horizon = expansion.added().filter_map(ridge);
         step.vertex = Some(expansion.vertex.index());
-        step.removed = Some(expansion.removed.iter().map(named).collect());
-        step.horizon = Some(horizon.map(|ridge| numbers(&ridge)).collect());
-        step.added = Some(expansion.added().map(|id| named(&id)).collect());
+        step.change = Change::Expanded {
+            removed: expansion.removed.iter().map(named).collect(),
+            horizon: Some(horizon.map(|ridge| numbers(&ridge)).collect()),
+            added: expansion.added().map(|id| named(&id)).collect(),
+        };
     }
 
     fn closed(&mut self, _: FacetId, _: &Polytope<S, D>) {
         if let Some(step) = self.steps.last_mut() {
-            step.closed = true;
+            step.change = Change::Closed;
         }
     }
 

@@ -3,12 +3,14 @@
 use num_traits::{Signed, ToPrimitive};
 
 use super::model::{
-    Change, Ending, GjkEnd, GjkStep, Header, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, Ending, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
-use super::plain::{columns, dashed, facets, number, root_text, short, within};
-use epa_format::message::beside;
+use super::plain::{columns, dashed, facets, number, root_text, short, within, wrapped};
 use epa_format::number::{FloatType, Rational};
 use epa_judge::reckoning::text::visible;
+
+/// The width of the labels of a block.
+const LABEL: usize = 17;
 
 /// The whole trace.
 #[must_use]
@@ -40,12 +42,12 @@ fn gjk_step(step: &GjkStep, scalar: Number) -> String {
     let label = format!("gjk {:<4}", step.number);
     let found = found(&step.support, None, scalar);
     let simplex = format!("simplex  {}", simplex(&step.simplex, scalar));
-    line(&label, &simplex) + &row("", &along) + &row("support", &found)
+    wrapped(&label, &simplex, 8) + &row("", &along) + &row("support", &found)
 }
 
 fn gjk_end(end: &GjkEnd, scalar: Number) -> String {
     let what = format!("{}: {}", end.ending.name(), end.ending.meaning());
-    line("gjk     ", &what) + &row("simplex", &simplex(&end.simplex, scalar))
+    wrapped("gjk     ", &what, 8) + &row("simplex", &simplex(&end.simplex, scalar))
 }
 
 /// The points of a simplex, each by its vertices or by its coordinates.
@@ -83,13 +85,14 @@ fn start(start: &Start, scalar: Number) -> String {
 
 fn step(step: &Step, scalar: Number) -> String {
     let label = format!("step {:<3}", step.number);
-    let text = line(&label, &nearest(step, scalar)) + &row("support", &support(step, scalar));
-    match step.change() {
-        Change::Expanded { removed, added } => {
-            let horizon = step
-                .horizon
-                .as_ref()
-                .map(|all| row("horizon", &facets(all)));
+    let text = wrapped(&label, &nearest(step, scalar), 8) + &row("support", &support(step, scalar));
+    match &step.change {
+        Change::Expanded {
+            removed,
+            horizon,
+            added,
+        } => {
+            let horizon = horizon.as_ref().map(|all| row("horizon", &facets(all)));
             let (removed, added) = (facets(removed), facets(added));
             text + &row("removed", &removed) + &horizon.unwrap_or_default() + &row("added", &added)
         }
@@ -103,7 +106,7 @@ fn step(step: &Step, scalar: Number) -> String {
 
 fn nearest(step: &Step, scalar: Number) -> String {
     let mut text = format!("nearest facet {}", dashed(&step.facet));
-    if let Some(distance) = distance(step, scalar) {
+    if let Some(distance) = distance(&step.measure, scalar) {
         text += &format!(", at distance {distance}");
     }
     if let Some(normal) = &step.normal {
@@ -114,7 +117,7 @@ fn nearest(step: &Step, scalar: Number) -> String {
 
 fn support(step: &Step, scalar: Number) -> String {
     let text = found(&step.support, step.vertex, scalar);
-    match gain(step, scalar).as_deref() {
+    match gain(&step.measure, scalar).as_deref() {
         None => text,
         Some("0") => text + ", not above the facet",
         Some(gain) => format!("{text}, {gain} above the facet"),
@@ -137,7 +140,7 @@ fn end(trace: &Trace) -> String {
         Ending::Unfinished => trace.ended(),
         ending => ending.name().to_owned(),
     };
-    let mut text = line("end     ", &format!("{how}: {}", trace.meaning()));
+    let mut text = wrapped("end     ", &format!("{how}: {}", trace.meaning()), 8);
     let is_round = radii.is_positive();
     let of = if is_round { " of the cores" } else { "" };
     let root = || root(end.offset.as_ref()?, end.squared_norm.as_ref()?);
@@ -173,16 +176,16 @@ fn end(trace: &Trace) -> String {
 
 /// The distance of a step's facet.
 #[must_use]
-pub fn distance(step: &Step, scalar: Number) -> Option<String> {
-    let root = || root(step.offset.as_ref()?, step.squared_norm.as_ref()?);
-    root().or_else(|| step.distance.as_ref().map(|x| one(x, scalar)))
+pub fn distance(measure: &Measure, scalar: Number) -> Option<String> {
+    let root = || root(measure.offset.as_ref()?, measure.squared_norm.as_ref()?);
+    root().or_else(|| measure.distance.as_ref().map(|x| one(x, scalar)))
 }
 
 /// How far a step's support point rises above the facet.
 #[must_use]
-pub fn gain(step: &Step, scalar: Number) -> Option<String> {
-    let gain = step.gain.as_ref()?;
-    match &step.squared_norm {
+pub fn gain(measure: &Measure, scalar: Number) -> Option<String> {
+    let gain = measure.gain.as_ref()?;
+    match &measure.squared_norm {
         Some(square) => root(gain, square),
         None => Some(one(gain, scalar)),
     }
@@ -190,13 +193,13 @@ pub fn gain(step: &Step, scalar: Number) -> Option<String> {
 
 /// Distance and gain, rounded to a few digits.
 #[must_use]
-pub fn brief(step: &Step) -> [String; 2] {
+pub fn brief(measure: &Measure) -> [String; 2] {
     let float = |x: &Rational| x.to_f64().unwrap_or(f64::NAN);
-    let square = step.squared_norm.as_ref();
+    let square = measure.squared_norm.as_ref();
     let length = square.map(|square| float(square).sqrt());
     let metric = |x: &Rational| few_digits(float(x) / length.unwrap_or(1.0));
-    let distance = step.offset.as_ref().or(step.distance.as_ref());
-    [distance, step.gain.as_ref()].map(|x| x.map_or_else(String::new, metric))
+    let distance = measure.offset.as_ref().or(measure.distance.as_ref());
+    [distance, measure.gain.as_ref()].map(|x| x.map_or_else(String::new, metric))
 }
 
 /// As [`number`], with fewer decimals where the number is large.
@@ -254,11 +257,6 @@ pub fn pre_images(vertex: &MinkowskiVertex) -> String {
     vertex.numbers.map_or_else(String::new, named)
 }
 
-/// A text beside its label, in lines that are as wide as those of messages.
-pub(super) fn line(label: &str, text: &str) -> String {
-    beside(label, text) + "\n"
-}
-
 fn row(label: &str, text: &str) -> String {
-    line(&format!("        {label:<9}"), text)
+    wrapped(&format!("        {label:<9}"), text, LABEL)
 }

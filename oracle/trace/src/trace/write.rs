@@ -1,11 +1,11 @@
 //! A trace as JSON, a line for each of its parts.
 
-use std::convert::Infallible;
-
 use serde_json::{Number as JsonNumber, Value, json};
 
-use super::exact;
-use super::model::{Header, Line, Number, Trace};
+use super::model::{
+    Change, End, GjkEnd, GjkStep, Header, Line, MinkowskiVertex, Number, Start, Step, Trace,
+};
+use epa_format::case::Coordinates;
 use epa_format::number::{Rational, canonical, f64_from_rational};
 
 /// The lines of a trace, without line breaks.
@@ -18,35 +18,108 @@ pub fn to_lines(trace: &Trace) -> impl Iterator<Item = String> + '_ {
 /// One line of a trace on these numbers.
 #[must_use]
 pub fn to_json(line: &Line, scalar: Number) -> Value {
-    let mut written = match line {
-        Line::Header(given) => return header(given),
-        Line::GjkStep(given) => json!(given),
-        Line::GjkEnd(given) => json!(given),
-        Line::Start(given) => json!({"start": given}),
-        Line::Step(given) => json!(given),
-        Line::End(given) => json!(given),
-    };
-    let Ok(()) = exact::each(&mut written, &mut |_, numbers| {
-        for written in numbers {
-            if let Some(exact) = written.as_str().and_then(|text| text.parse().ok()) {
-                *written = number(&exact, scalar);
-            }
-        }
-        Ok::<(), Infallible>(())
-    });
-    written
+    match line {
+        Line::Header(given) => header(given),
+        Line::GjkStep(given) => gjk_step(given, scalar),
+        Line::GjkEnd(given) => gjk_end(given, scalar),
+        Line::Start(given) => start(given, scalar),
+        Line::Step(given) => step(given, scalar),
+        Line::End(given) => end(given, scalar),
+    }
 }
 
 fn header(header: &Header) -> Value {
-    let mut line = json!({"trace": 1, "by": header.by, "scalar": header.scalar.name()});
-    if let Some(ulps) = header.ulps {
-        line["ulps"] = ulps.into();
-    }
-    if !header.oriented {
-        line["oriented"] = false.into();
-    }
+    let mut line = given(json!({
+        "trace": 1,
+        "by": header.by,
+        "scalar": header.scalar.name(),
+        "ulps": header.ulps,
+        "oriented": (!header.oriented).then_some(false),
+    }));
     line["case"] = header.case.to_canonical_json();
     line
+}
+
+/// An object of those fields that there are.
+fn given(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
+}
+
+fn gjk_step(step: &GjkStep, scalar: Number) -> Value {
+    json!({
+        "gjk": step.number,
+        "simplex": vertices(&step.simplex, scalar),
+        "direction": vector(&step.direction, scalar),
+        "support": vertex(&step.support, scalar),
+    })
+}
+
+fn gjk_end(end: &GjkEnd, scalar: Number) -> Value {
+    json!({"gjk": end.ending.name(), "simplex": vertices(&end.simplex, scalar)})
+}
+
+fn start(start: &Start, scalar: Number) -> Value {
+    let points = vertices(&start.points, scalar);
+    json!({"start": {"points": points, "facets": start.facets}})
+}
+
+fn vertices(vertices: &[MinkowskiVertex], scalar: Number) -> Value {
+    vertices.iter().map(|v| vertex(v, scalar)).collect()
+}
+
+fn vertex(vertex: &MinkowskiVertex, scalar: Number) -> Value {
+    given(json!({"p": vector(&vertex.point, scalar), "i": vertex.numbers}))
+}
+
+fn step(step: &Step, scalar: Number) -> Value {
+    let length = |x: &Option<Rational>| x.as_ref().map(|x| number(x, scalar));
+    let point = |x: &Option<Coordinates>| x.as_ref().map(|x| vector(x, scalar));
+    let (removed, horizon, added) = match &step.change {
+        Change::Expanded {
+            removed,
+            horizon,
+            added,
+        } => (Some(removed), horizon.as_ref(), Some(added)),
+        Change::Closed | Change::Nothing => (None, None, None),
+    };
+    given(json!({
+        "step": step.number,
+        "facet": step.facet,
+        "normal": point(&step.normal),
+        "distance": length(&step.measure.distance),
+        "offset": length(&step.measure.offset),
+        "squared_norm": length(&step.measure.squared_norm),
+        "gain": length(&step.measure.gain),
+        "support": vertex(&step.support, scalar),
+        "vertex": step.vertex,
+        "removed": removed,
+        "horizon": horizon,
+        "added": added,
+        "closed": (step.change == Change::Closed).then_some(true),
+    }))
+}
+
+fn end(end: &End, scalar: Number) -> Value {
+    let length = |x: &Option<Rational>| x.as_ref().map(|x| number(x, scalar));
+    let point = |x: &Option<Coordinates>| x.as_ref().map(|x| vector(x, scalar));
+    given(json!({
+        "end": end.ending.name(),
+        "facet": end.facet,
+        "normal": point(&end.normal),
+        "depth": length(&end.depth),
+        "offset": length(&end.offset),
+        "squared_norm": length(&end.squared_norm),
+        "a": point(&end.a),
+        "b": point(&end.b),
+        "message": end.message,
+    }))
+}
+
+fn vector(coordinates: &[Rational], scalar: Number) -> Value {
+    coordinates.iter().map(|x| number(x, scalar)).collect()
 }
 
 /// A JSON number if the run's float type holds it, otherwise exact text: a point of a difference

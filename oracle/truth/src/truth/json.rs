@@ -9,7 +9,6 @@ use serde_json::Value;
 
 pub use self::decided::class_name;
 pub(super) use self::decided::{direction, exact, exacts, given};
-pub use self::enclosed::round_lower;
 use super::Truth;
 use epa_format::case::Case;
 

@@ -36,7 +36,7 @@ pub(crate) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure, Refused> 
         q: certificate.integer("q")?,
         normal: upper.integers("n")?,
         heights: upper.read("u", integers)?,
-        lower: certificate.read("lower", round_lower)?,
+        lower: certificate.read("lower", lower)?,
         lo: certificate.read("lo", root)?,
         hi: certificate.read("hi", root)?,
     };
@@ -78,11 +78,7 @@ fn reductions(value: &Value, at: &str) -> Result<Reductions, Refused> {
     }
 }
 
-/// The proof of a lower bound, from its form in docs/certificate.md. `at` is its place in messages.
-///
-/// # Errors
-/// What is of another form.
-pub fn round_lower(value: &Value, at: &str) -> Result<RoundLower, Refused> {
+fn lower(value: &Value, at: &str) -> Result<RoundLower, Refused> {
     let lower = Fields::of(value, at)?;
     match lower.get("kind")?.as_str() {
         Some("points") => lower.are_known(&["kind", "a", "b", "points", "weights", "x"])?,

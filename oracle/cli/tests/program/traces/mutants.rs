@@ -7,8 +7,7 @@ use epa_oracle::number::{FloatType, Rational, compare};
 use epa_oracle::trace::audit::{Exactly, Kind, Place, exactly};
 use epa_oracle::trace::{Change, Ending, MinkowskiVertex, Number, Trace, of_case};
 
-use super::{F32, F64, audit, first};
-use crate::common::case;
+use super::{F32, F64, audit, case, first};
 
 /// The good ones: in the plane and in space, on floats and exactly.
 fn good() -> Vec<Trace> {
@@ -47,12 +46,16 @@ impl Spoiled<'_> {
         &mut self.trace.steps[self.at]
     }
 
-    fn removed(&mut self) -> Option<&mut Facets> {
-        self.step().removed.as_mut()
-    }
-
-    fn added(&mut self) -> Option<&mut Facets> {
-        self.step().added.as_mut()
+    /// The lists of removed facets, of the horizon, and of added facets.
+    fn change(&mut self) -> Option<(&mut Facets, &mut Option<Facets>, &mut Facets)> {
+        match &mut self.trace.steps[self.at].change {
+            Change::Expanded {
+                removed,
+                horizon,
+                added,
+            } => Some((removed, horizon, added)),
+            Change::Closed | Change::Nothing => None,
+        }
     }
 
     fn distance(&self, facet: &[usize]) -> Option<Rational> {
@@ -86,7 +89,7 @@ fn caught(way: &str, spoil: Spoil, kind: Kind) -> usize {
                 assert_eq!(found, Some((place, kind)), "{way} {by}: {violation:?}");
                 applied += 1;
             }
-            if let Change::Expanded { removed, added } = good.steps[at].change() {
+            if let Change::Expanded { removed, added, .. } = &good.steps[at].change {
                 polytope.retain(|facet| !removed.contains(facet));
                 polytope.extend(added.iter().cloned());
             }
@@ -166,9 +169,7 @@ fn tilted(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let largest = normal.iter().max_by(by_size)?.clone();
     let other = normal.iter().position(|x| *x != largest).unwrap_or(0);
     normal[other] += largest * quarter;
-    let step = spoiled.step();
-    (step.distance, step.offset) = (None, None);
-    (step.squared_norm, step.gain) = (None, None);
+    spoiled.step().measure = Default::default();
     Some(())
 }
 
@@ -208,73 +209,73 @@ fn outside(spoiled: &mut Spoiled<'_>) -> Option<()> {
 
 fn kept(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let support = spoiled.trace.steps[spoiled.at].support.clone();
-    let removed = spoiled.removed()?.clone();
+    let removed = spoiled.change()?.0.clone();
     // One that is visible, and not merely in the plane of the point.
     let is_above = |h: Rational| compare(&h, &Rational::default()).is_gt();
     let sees = |f: &Vec<usize>| spoiled.height(f, &support).is_some_and(is_above);
     let index = removed.iter().rposition(sees)?;
-    spoiled.removed()?.remove(index);
+    spoiled.change()?.0.remove(index);
     Some(())
 }
 
 fn too_many(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let support = spoiled.trace.steps[spoiled.at].support.clone();
-    let removed = spoiled.removed()?.clone();
+    let removed = spoiled.change()?.0.clone();
     let is_hidden = |f: &&Vec<usize>| {
         let height = spoiled.height(f, &support);
         !removed.contains(f) && height.is_some_and(|h| compare(&h, &Rational::default()).is_lt())
     };
     let hidden = spoiled.polytope.iter().find(is_hidden)?.clone();
-    spoiled.removed()?.push(hidden);
+    spoiled.change()?.0.push(hidden);
     Some(())
 }
 
 fn hole(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    spoiled.added()?.pop().map(|_| ())
+    spoiled.change()?.2.pop().map(|_| ())
 }
 
 fn turned_facet(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    spoiled.added()?.first_mut()?.swap(0, 1);
+    spoiled.change()?.2.first_mut()?.swap(0, 1);
     Some(())
 }
 
 fn collapsed(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    let facet = spoiled.added()?.first_mut()?;
+    let facet = spoiled.change()?.2.first_mut()?;
     facet[0] = facet[1];
     Some(())
 }
 
 fn renumbered(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    spoiled.removed()?;
+    spoiled.change()?;
     *spoiled.step().vertex.as_mut()? += 1;
     Some(())
 }
 
 fn no_vertex(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    *spoiled.added()?.first_mut()?.first_mut()? = 1_000;
+    *spoiled.change()?.2.first_mut()?.first_mut()? = 1_000;
     Some(())
 }
 
 fn no_facet(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    let facet = spoiled.removed()?.first()?.clone();
-    spoiled.removed()?.push(facet);
+    let facet = spoiled.change()?.0.first()?.clone();
+    spoiled.change()?.0.push(facet);
     Some(())
 }
 
 fn distance(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    let step = spoiled.step();
-    let numbers = [&mut step.distance, &mut step.offset];
+    let measure = &mut spoiled.step().measure;
+    let numbers = [&mut measure.distance, &mut measure.offset];
     numbers.into_iter().flatten().for_each(|x| *x += one());
     Some(())
 }
 
 fn gain(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    *spoiled.step().gain.as_mut()? += one();
+    *spoiled.step().measure.gain.as_mut()? += one();
     Some(())
 }
 
 fn horizon(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    spoiled.step().horizon.as_mut()?.pop().map(|_| ())
+    spoiled.change()?.1.as_mut()?.pop().map(|_| ())
 }
 
 /// A run that ends with the facet of an earlier step, as if it were final.
@@ -286,14 +287,13 @@ fn a_run_that_stops_early_is_caught_at_the_end() {
             let mut cut = good.clone();
             cut.steps.truncate(at + 1);
             let step = &mut cut.steps[at];
-            (step.removed, step.horizon, step.added) = (None, None, None);
-            step.closed = false;
-            let gain = step.gain.clone().unwrap_or_default();
+            step.change = Change::Nothing;
+            let gain = step.measure.gain.clone().unwrap_or_default();
             cut.end.facet = Some(step.facet.clone());
             cut.end.normal = step.normal.clone();
-            cut.end.depth = step.distance.clone();
-            cut.end.offset = step.offset.clone();
-            cut.end.squared_norm = step.squared_norm.clone();
+            cut.end.depth = step.measure.distance.clone();
+            cut.end.offset = step.measure.offset.clone();
+            cut.end.squared_norm = step.measure.squared_norm.clone();
             // Several tied facets are confirmed one after the other.
             if compare(&gain, &Rational::new(1.into(), 1_000_000.into())).is_lt() {
                 continue;
@@ -352,8 +352,8 @@ fn margins_within_the_bound_are_rounding() {
     let ulp = FloatType::F64.ulp_of(&Rational::from_integer(12.into()));
     let by = |ulps: i64| &ulp * Rational::from_integer(ulps.into());
     let before = audit(&trace).rounding.count();
-    let good = trace.steps[0].distance.clone().expect("a distance");
-    trace.steps[0].distance = Some(&good + by(20));
+    let good = trace.steps[0].measure.distance.clone().expect("a distance");
+    trace.steps[0].measure.distance = Some(&good + by(20));
     let report = audit(&trace);
     assert!(report.violation.is_none());
     assert!(report.rounding.count() >= before.max(1));

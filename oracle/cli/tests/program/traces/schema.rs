@@ -4,8 +4,7 @@ use epa_oracle::literature::{NAMES, trace_of};
 use epa_oracle::trace::{Number, line, to_lines};
 use serde_json::Value;
 
-use super::{F32, F64, trace};
-use crate::common::case;
+use super::{F32, F64, case, trace};
 use crate::schemas;
 
 fn parsed(text: &str) -> Value {

@@ -4,8 +4,7 @@ use epa_oracle::literature::{self, NAMES};
 use epa_oracle::trace::start::{case_of, points, simplex};
 use epa_oracle::trace::{Number, Trace, from_simplex};
 
-use super::{F32, F64, audit};
-use crate::common::case;
+use super::{F32, F64, audit, case};
 
 const BITTLE: &str = "(4,2) (-8,-2) (-1,-2)";
 /// Around the origin in box-grid-3d/1/0, whose difference is a box.
@@ -82,4 +81,29 @@ fn every_published_version_starts_there_or_says_why_not() {
     let estimates = "sampling-uniform-64 sampling-edge-normals sampling-centres core-shapes";
     let estimates = estimates.split(' ').map(|name| format!("bittle-2d-{name}"));
     assert!(without_polytope.into_iter().eq(estimates));
+}
+
+/// The article's own steps, from its simplex.
+#[test]
+fn from_the_printed_simplex_the_triple_product_takes_the_printed_steps() {
+    let case = case("bittle-example");
+    let alone = literature::trace_from("bittle-2d-triple", &case, Some(&bittle()));
+    let own = literature::trace_from("bittle-2d-triple-along-x", &case, None);
+    let [alone, own] = [alone, own].map(|trace| trace.expect("a version").expect("a trace"));
+    assert_eq!(alone.steps, own.steps);
+    assert_eq!(alone.end, own.end);
+}
+
+/// The core of a rounded shape, and the world vertices of a posed one.
+#[test]
+fn posed_and_rounded_shapes_start_from_their_world_vertices() {
+    let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"box":{"half_extents":[1,1]},"pose":{"translation":[0.5,0.1]}},"b":{"rounded":{"core":{"segment":[[0,-1],[0,1]]},"radius":0.25}}}"#;
+    let case = epa_oracle::case::Case::parse(line).expect("a case");
+    let given = points("(1.5,-1.9)(-0.5,-1.9)(-0.5,2.1)").expect("points");
+    let numbers = simplex(&case, &given).expect("a simplex, though 2.1 is rounded");
+    for scalar in [F32, F64, Number::Rational] {
+        let trace = from_simplex(&case, scalar, &numbers).expect("a trace");
+        assert_eq!(start_of(&trace), numbers);
+        assert!(audit(&trace).violation.is_none());
+    }
 }

@@ -121,6 +121,22 @@ pub(super) fn triple_product(a: &[f64; 2], b: &[f64; 2], c: &[f64; 2]) -> [f64; 
 mod tests {
     use super::*;
 
+    /// Quentin's shapes: his first edge is ours, and it holds the origin.
+    #[test]
+    fn the_segment_through_the_origin_is_what_differs() {
+        let pair = Difference {
+            a: vec![[2.0, 2.0], [2.0, 5.0], [4.0, 5.0], [4.0, 2.0]],
+            b: vec![[3.0, 3.0], [5.0, 4.0], [5.0, 2.0]],
+        };
+        let first = first_direction(&pair);
+        assert_eq!(pair.support(&first).point, [-3.0, 3.0]);
+        assert_eq!(pair.support(&scale(&first, -1.0)).point, [1.0, -1.0]);
+        let published = intersection(&pair, Segment::AsPublished);
+        assert_eq!(published, Err(Ending::NoOverlap));
+        let mended = intersection(&pair, Segment::Mended);
+        assert!(mended.is_ok(), "{mended:?}");
+    }
+
     /// The triangle of the article's example, in its order.
     #[test]
     fn the_printed_simplex_comes_from_the_first_axis_and_not_from_the_centres() {
@@ -134,5 +150,15 @@ mod tests {
         };
         let directions = [[1.0, 0.0], [3.5, -3.5], first_direction(&pair)];
         assert_eq!(directions.map(is_printed), [true, true, false]);
+    }
+
+    #[test]
+    fn shapes_apart_do_not_overlap() {
+        let pair = Difference {
+            a: vec![[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]],
+            b: vec![[2.0, 2.0], [3.0, 2.0], [2.0, 3.0]],
+        };
+        let found = intersection(&pair, Segment::Mended);
+        assert_eq!(found, Err(Ending::NoOverlap));
     }
 }

@@ -21,18 +21,22 @@ impl<const D: usize> Replay<D> {
         let support = self.point(&step.support)?;
         self.reaches(&normal, &support)?;
         self.measures(step, &facet, &normal, &support)?;
-        match step.change() {
+        match &step.change {
             Change::Nothing => Ok(()),
             Change::Closed => {
                 // Whether that was too early shows at the end, against all facets.
                 self.surface.close(&name(&step.facet, self.is_oriented));
                 Ok(())
             }
-            Change::Expanded { removed, added } => {
+            Change::Expanded {
+                removed,
+                horizon,
+                added,
+            } => {
                 self.number_vertex(step, &support)?;
                 let gone = self.remove_facets(removed, &support)?;
                 self.nothing_visible(&gone, &support)?;
-                if let Some(horizon) = &step.horizon {
+                if let Some(horizon) = horizon {
                     self.is_horizon(&gone, horizon)?;
                 }
                 let ridges = gone.iter().flat_map(|facet| facet.ridges());
@@ -147,18 +151,19 @@ impl<const D: usize> Replay<D> {
         if squared.is_zero() || facet.squared.is_zero() {
             return Ok(());
         }
+        let measure = &step.measure;
         let offset = normal.dot(&facet.corners[0]) / &self.scale;
         let rise = (normal.dot(support)) / &self.scale - &offset;
         let distance = self.in_world(facet.distance());
         let bound = facet.blur(&zero(), &self.slack);
         let gain = self.in_world(signed_square(&facet.rise(support)) / &facet.squared);
         let above = facet.blur(support, &self.slack);
-        if let Some(given) = &step.distance {
+        if let Some(given) = &measure.distance {
             self.is_length("distance", given, &distance, bound.as_ref())?;
         }
-        self.is_equal("offset", step.offset.as_ref(), &offset)?;
-        self.is_equal("squared_norm", step.squared_norm.as_ref(), &squared)?;
-        match (&step.gain, &step.squared_norm) {
+        self.is_equal("offset", measure.offset.as_ref(), &offset)?;
+        self.is_equal("squared_norm", measure.squared_norm.as_ref(), &squared)?;
+        match (&measure.gain, &measure.squared_norm) {
             (Some(given), Some(_)) => self.is_equal("gain", Some(given), &rise),
             (Some(given), None) => self.is_length("gain", given, &gain, above.as_ref()),
             (None, _) => Ok(()),

@@ -76,9 +76,7 @@ fn certificate(truth: &Enclosed) -> Value {
     }))
 }
 
-/// The proof of a lower bound in the form of docs/certificate.md.
-#[must_use]
-pub fn round_lower(lower: &RoundLower) -> Value {
+fn round_lower(lower: &RoundLower) -> Value {
     match lower {
         RoundLower::Inner { a, b, lower } => {
             let mut fields = lower_of(lower);
