@@ -1,5 +1,5 @@
-"""MuJoCo Warp under epa-oracle: its `collision_gjk.ccd` of two meshes, called from a kernel; or of two
-other geoms what its collision table sends them to, `ccd` or a function of the pair."""
+"""MuJoCo Warp under epa-oracle: its `collision_gjk.ccd` of two meshes, called from a kernel; or of
+two other geoms what its collision table sends them to, `ccd` or a function of the pair."""
 
 from protocol import declare, serve, unsupported
 
@@ -188,6 +188,15 @@ WORK = [
 DISTANCE, COUNT, ENDS = new(1, float), new(1, int), new(2, wp.vec3)
 
 
+def launched(kernel, *inputs):
+    """Runs a kernel; gives the two vectors of its answer."""
+    for array in WORK:
+        array.zero_()
+    inputs = [*inputs, *WORK, DISTANCE, COUNT, ENDS]
+    wp.launch(kernel, dim=1, inputs=inputs, device="cpu")
+    return ENDS.numpy().astype(float)
+
+
 def said(p, q):
     if WORK[-1].numpy()[0]:
         return {"status": "error", "message": "overflow of its buffers"}
@@ -227,11 +236,7 @@ def geoms(a, b):
     here = np.array(a.translation, np.float32)
     at = wp.vec3(*(np.array(b.translation, np.float32) - here))
     types = wp.vec2i(int(TYPES[a.kind]), int(TYPES[b.kind]))
-    for array in WORK:
-        array.zero_()
-    inputs = [types, size_a, size_b, turn_a, turn_b, at, *WORK, DISTANCE, COUNT, ENDS]
-    wp.launch(own_kernel, dim=1, inputs=inputs, device="cpu")
-    ends = ENDS.numpy().astype(float)
+    ends = launched(own_kernel, types, size_a, size_b, turn_a, turn_b, at)
     if COUNT.numpy()[0] >= 0:
         return said(*(ends[::-1] if turned else ends) + here)
     distance = float(DISTANCE.numpy()[0])
@@ -249,11 +254,7 @@ def penetration(a, b):
     both, cut = np.array(a.points + b.points, np.float32), len(a.points)
     POINTS.numpy()[: len(both)] = both
     START.numpy()[:] = both[:cut].mean(0), both[cut:].mean(0)  # where the geoms are
-    for array in WORK:
-        array.zero_()
-    inputs = [POINTS, cut, len(b.points), START, *WORK, DISTANCE, COUNT, ENDS]
-    wp.launch(kernel, dim=1, inputs=inputs, device="cpu")
-    return said(*ENDS.numpy().astype(float))
+    return said(*launched(kernel, POINTS, cut, len(b.points), START))
 
 
 serve(penetration, declared=True)
