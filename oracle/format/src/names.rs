@@ -47,13 +47,17 @@ pub fn meant<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> O
 /// The name that is most like the given one, if one is like it, or begins with words that are.
 fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     let like = |other: &str| strsim::normalized_damerau_levenshtein(other, name);
+    // Nothing is like a name that is much longer, however long that is.
+    let least = ALIKE * name.chars().count() as f64;
+    let names = names.iter().copied();
+    let names = names.filter(|other| other.chars().count() as f64 > least);
     let words = name.split('-').count();
     let begins = |other: &str| {
         let first: Vec<&str> = other.split('-').take(words).collect();
         like(&first.join("-"))
     };
     let likeness = |other: &str| like(other).max(begins(other));
-    let nearest = names.iter().copied().max_by(|a, b| {
+    let nearest = names.max_by(|a, b| {
         let whole = || like(a).total_cmp(&like(b));
         likeness(a).total_cmp(&likeness(b)).then_with(whole)
     });

@@ -10,6 +10,7 @@ use super::lexer::{Kind, Words};
 use super::number::Numbers;
 use super::{file, json};
 use epa_format::case::{Axial, Axis, Coordinates, Dim, Geometry, Shape, shown};
+use epa_format::names::meant;
 use epa_format::number::{FloatType, Rational};
 
 /// The kinds of shapes, and how each is written.
@@ -132,16 +133,13 @@ pub(super) fn read(
 }
 
 fn unknown(text: &Text<'_>, span: Range<usize>, name: &str) -> ImportError {
-    let distance = |kind: &str| strsim::damerau_levenshtein(&shown(name), kind);
-    let nearest = KINDS.iter().min_by_key(|(kind, _)| distance(kind));
-    let help = match (name, nearest) {
-        ("sphere" | "circle", _) => "did you mean `ball`?".to_owned(),
-        ("cuboid" | "cube", _) => "did you mean `box`, with half extents?".to_owned(),
-        (_, Some((kind, _))) if distance(kind) <= 2 => format!("did you mean `{kind}`?"),
-        _ => {
+    let help = match name {
+        "sphere" | "circle" => "did you mean `ball`?".to_owned(),
+        "cuboid" | "cube" => "did you mean `box`, with half extents?".to_owned(),
+        _ => meant(name, KINDS.map(|(kind, _)| kind)).unwrap_or_else(|| {
             let kinds = KINDS.map(|(kind, _)| kind).join(", ");
             format!("write one of {kinds} and its numbers, or a shape as JSON")
-        }
+        }),
     };
     text.error(span, format!("`{}` is not a shape", shown(name)), help)
 }
