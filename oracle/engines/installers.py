@@ -66,10 +66,12 @@ def of_language(engine, cache):
 
 
 def environment(engine):
-    """That of this program, with all caches of package managers in one folder."""
+    """That of this program, with all caches of package managers in one folder, and one kind of
+    sums for NumPy, which else rounds otherwise on each kind of processor."""
     cache = engine.cache.resolve()
     return {
         **os.environ,
+        "OPENBLAS_CORETYPE": "Haswell",
         **of_language(engine, cache),
         "PIP_CACHE_DIR": f"{cache}/pip",
         "npm_config_cache": f"{cache}/npm",
