@@ -26,7 +26,7 @@ pub fn meant<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> O
     like.retain(|other| part.len() > 1 && other.to_lowercase().contains(&part));
     like.sort_by_key(|other| !other.to_lowercase().starts_with(&part));
     if like.is_empty() {
-        like.extend(nearest(name, &names));
+        like.extend(nearest(&part, &names));
     }
     let quoted = |names: &[&str]| {
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -44,9 +44,10 @@ pub fn meant<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> O
     Some(format!("did you mean {meant}?"))
 }
 
-/// The name that is most like the given one, if one is like it, or begins with words that are.
+/// The name that is most like the given one in lower case, if one is like it, or begins with words
+/// that are.
 fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
-    let like = |other: &str| strsim::normalized_damerau_levenshtein(other, name);
+    let like = |other: &str| strsim::normalized_damerau_levenshtein(&other.to_lowercase(), name);
     // Nothing is like a name that is much longer, however long that is.
     let least = ALIKE * name.chars().count() as f64;
     let names = names.iter().copied();

@@ -3,9 +3,11 @@
 use super::error::CaseError;
 use super::place::Path;
 use super::tree::{Kind, Object, Value};
-use crate::names::meant;
 
 pub(super) type Parsed<T> = Result<T, CaseError>;
+
+/// Longer field names are not compared with the known ones.
+const LONGEST_SLIP: usize = 32;
 
 /// The JSON type of a value, for messages.
 fn type_name(value: &Value<'_>) -> &'static str {
@@ -126,10 +128,9 @@ impl<'a> Fields<'_, 'a> {
                 let usual = usual
                     .map(|(_, here)| *here)
                     .filter(|here| known.contains(here));
-                let help = match usual {
-                    Some(usual) => format!("did you mean `{usual}`?"),
-                    None => meant(name, known)
-                        .unwrap_or_else(|| format!("the fields here are: {}", known.join(", "))),
+                let help = match usual.or_else(|| nearest(name, known)) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the fields here are: {}", known.join(", ")),
                 };
                 let path = self.path.field(name);
                 return Err(path.error(&field.name.span, "there is no such field", help));
@@ -137,4 +138,15 @@ impl<'a> Fields<'_, 'a> {
         }
         Ok(())
     }
+}
+
+/// The known word that the given one is probably a slip of.
+pub(super) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    if word.len() > LONGEST_SLIP {
+        return None;
+    }
+    let distance = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
+    let closest = known.iter().copied().min_by_key(|name| distance(name))?;
+    let most = (1 + closest.len() / 4).min(closest.len() - 1);
+    (distance(closest) <= most).then_some(closest)
 }
