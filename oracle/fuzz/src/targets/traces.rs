@@ -10,7 +10,7 @@ use epa_oracle::case::Case;
 use epa_oracle::lattice::Lattice;
 use epa_oracle::number::{Rational, parse_exact};
 use epa_oracle::trace::audit::{Audit, Report};
-use epa_oracle::trace::{Ending, Number, of_case, to_lines};
+use epa_oracle::trace::{Ending, Number, Taker, of_case, to_lines};
 use num_traits::Signed;
 use serde_json::Value;
 
@@ -31,12 +31,11 @@ pub(crate) fn attack(bytes: &[u8]) {
 
 /// What the audit says of lines; `None` where they are no trace, or have no end.
 fn audit<'l>(lines: impl Iterator<Item = &'l [u8]>) -> Option<Report> {
-    let mut audit = Audit::new();
+    let mut audit = Audit::default();
     for line in lines {
         match audit.line(line) {
-            Ok(false) => {}
-            Ok(true) => {
-                let report = audit.finish().expect("the end of a trace");
+            Ok(None) => {}
+            Ok(Some(report)) => {
                 if let Some(violation) = &report.violation {
                     assert!(!violation.to_string().is_empty());
                 }

@@ -98,6 +98,42 @@ fn next(count: &mut usize, found: usize, what: &str) -> Result<(), TraceError> {
     Ok(())
 }
 
+/// Takes the lines of a trace, one after the other, and makes something of them.
+pub trait Taker: Default {
+    /// What it makes.
+    type Whole;
+
+    /// The header that it has taken.
+    fn header(&self) -> Option<&Header>;
+
+    /// Takes the next line. Gives what came of the trace at its end, or when there is nothing more
+    /// to be learned.
+    ///
+    /// # Errors
+    /// [`TraceError`]: the line is out of order, or cannot be used.
+    fn take(&mut self, line: Line) -> Result<Option<Self::Whole>, TraceError>;
+
+    /// The same of a line as it was written.
+    ///
+    /// # Errors
+    /// [`TraceError`].
+    fn line(&mut self, bytes: &[u8]) -> Result<Option<Self::Whole>, TraceError> {
+        let line = super::line(bytes, self.header())?;
+        self.take(line)
+    }
+
+    /// What comes of a trace that has no end; `None` before its header.
+    fn unfinished(&mut self) -> Option<Self::Whole> {
+        let end = Line::End(End::new(Ending::Unfinished));
+        self.take(end).ok().flatten()
+    }
+
+    /// Whether lines of the trace may follow on what came of it.
+    fn goes_on(_: &Self::Whole) -> bool {
+        false
+    }
+}
+
 /// Makes a trace of its lines.
 #[derive(Debug, Default)]
 pub struct Collector {
@@ -109,30 +145,26 @@ pub struct Collector {
     bytes: usize,
 }
 
-impl Collector {
-    /// Takes the next line, as it was written. Gives the trace at its end.
-    ///
-    /// # Errors
-    /// [`TraceError`]: the line cannot be read or is out of order, or the trace is too long to be
-    /// kept as a whole.
-    pub fn line(&mut self, bytes: &[u8]) -> Result<Option<Trace>, TraceError> {
+impl Taker for Collector {
+    type Whole = Trace;
+
+    fn header(&self) -> Option<&Header> {
+        self.header.as_deref()
+    }
+
+    /// A trace that is too long to be kept as a whole is refused, too.
+    fn line(&mut self, bytes: &[u8]) -> Result<Option<Trace>, TraceError> {
         self.bytes += bytes.len();
         if self.bytes > MAX_TRACE {
             return refused(format!(
                 "the trace has more than {MAX_TRACE} bytes up to here; `audit` reads longer ones"
             ));
         }
-        let line = super::line(bytes, self.header.as_deref())?;
-        self.add(line)
+        let line = super::line(bytes, self.header())?;
+        self.take(line)
     }
 
-    /// The trace so far, which has no end: [`Ending::Unfinished`]. `None` before its header.
-    pub fn unfinished(&mut self) -> Option<Trace> {
-        let end = Line::End(End::new(Ending::Unfinished));
-        self.add(end).ok().flatten()
-    }
-
-    fn add(&mut self, line: Line) -> Result<Option<Trace>, TraceError> {
+    fn take(&mut self, line: Line) -> Result<Option<Trace>, TraceError> {
         self.order.take(&line)?;
         match line {
             Line::Header(header) => self.header = Some(header),

@@ -29,7 +29,7 @@ pub mod text;
 mod write;
 
 pub use against::{Parted, parted, side_by_side};
-pub use collect::Collector;
+pub use collect::{Collector, Taker};
 pub use error::TraceError;
 pub use model::{
     Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use super::traced::Reading;
 use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_trace::trace::audit::{Audit, Report};
-use epa_trace::trace::{TraceError, is_header, length};
+use epa_trace::trace::length;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -13,17 +14,6 @@ pub(crate) struct Arguments {
     /// its file.
     #[arg(value_name = "TRACE", required = true)]
     files: Vec<String>,
-}
-
-/// The traces of a file, one after the other.
-#[derive(Default)]
-struct Auditor {
-    /// The trace that is being read; `None` between traces.
-    audit: Option<Audit>,
-    /// Where it began.
-    begun: usize,
-    /// Whether what comes may be the rest of a trace that is done with.
-    skipping: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
@@ -42,73 +32,15 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
 
 /// The traces of a file, reported at this place.
 fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
-    let mut auditor = Auditor::default();
-    let each = |number: usize, line: &input::Line, to: &mut Streams| {
-        let is_header = matches!(line, input::Line::Bytes(bytes) if is_header(bytes));
-        let mut ending = match is_header {
-            true => auditor.unfinished(place, to)?,
-            false => Ending::Conformant,
-        };
-        match auditor.take(number, line) {
-            Ok(Some(report)) => ending = ending.max(auditor.tell(place, &report, to)?),
-            Ok(None) => {}
-            Err(error) => {
-                to.refuse(format_args!("epa-oracle: {file}:{number}: {error}"))?;
-                auditor.unfinished(place, to)?;
-                ending = Ending::BadInput;
-            }
-        }
-        Ok(ending)
+    let mut reading = Reading::<Audit>::new(file, "");
+    let each = |begun: usize, report: Report, to: &mut Streams| {
+        Ok(tell(&format!("{place}{begun}"), &report, to)?)
     };
-    let ended = input::for_each_line(file, input::Layout::Lines, to, each);
+    let ended = input::for_each_line(file, input::Layout::Lines, to, |number, line, to| {
+        reading.take(number, line, to, each)
+    });
     let ending = to.told(ended)?;
-    Ok(ending.max(auditor.unfinished(place, to)?))
-}
-
-impl Auditor {
-    /// Ends the audit of a trace that has no end, if there is one.
-    fn unfinished(&mut self, place: &str, to: &mut Streams) -> io::Result<Ending> {
-        match self.audit.take().and_then(Audit::unfinished) {
-            Some(report) => self.tell(place, &report, to),
-            None => Ok(Ending::Conformant),
-        }
-    }
-
-    fn tell(&self, place: &str, report: &Report, to: &mut Streams) -> io::Result<Ending> {
-        tell(&format!("{place}{}", self.begun), report, to)
-    }
-
-    /// Takes a line; gives a report at the end of a trace. A line that is refused leaves the trace
-    /// as it was.
-    fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, TraceError> {
-        let is_first = self.audit.is_none();
-        let mut audit = self.audit.take().unwrap_or_default();
-        let taken = match line {
-            input::Line::Bytes(bytes) => audit.line(bytes),
-            input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE)),
-        };
-        let is_over = match taken {
-            Err(TraceError::Order(_)) if is_first && self.skipping => return Ok(None),
-            Err(error) => {
-                self.skipping = true;
-                self.audit = (!is_first).then_some(audit);
-                return Err(error);
-            }
-            Ok(is_over) => is_over,
-        };
-        if is_first {
-            self.begun = number;
-        }
-        if !is_over {
-            self.audit = Some(audit);
-            return Ok(None);
-        }
-        let report = audit.finish();
-        self.skipping = report
-            .as_ref()
-            .is_some_and(|report| report.violation.is_some());
-        Ok(report)
-    }
+    Ok(ending.max(reading.unfinished(to, each)?))
 }
 
 /// What came of a trace.

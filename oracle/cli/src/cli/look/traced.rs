@@ -7,7 +7,7 @@ use epa_format::case::Case;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
 use epa_trace::trace::{
-    Collector, Number, Trace, TraceError, is_header, is_line, is_same_case, of_case,
+    Collector, Number, Taker, Trace, TraceError, is_header, is_line, is_same_case, of_case,
 };
 
 /// A case, or the trace of a run on one.
@@ -31,17 +31,15 @@ pub(super) fn for_each(
 }
 
 /// Calls `each` with every case and every trace of a file. A line tells by its fields what it is.
-/// The next trace, a line that is refused, and the end of the file end a trace that has no end.
 fn in_file(
     file: &str,
     to: &mut Streams,
     mut each: impl FnMut(Given, &mut Streams) -> Ended,
 ) -> Ended {
-    let mut reading: Option<Collector> = None;
-    let mut skipping = false;
+    let mut reading = Reading::<Collector>::new(file, "not a line of a trace: ");
     let ended = input::for_each_line(file, input::Layout::Objects, to, |number, line, to| {
         let is_of_trace = matches!(line, input::Line::Bytes(bytes) if is_line(bytes));
-        if reading.is_none() && !is_of_trace {
+        if reading.taker.is_none() && !is_of_trace {
             return match input::parse_case(file, number, line) {
                 Ok(case) => each(Given::Case(&case), to),
                 Err(none) => {
@@ -50,47 +48,94 @@ fn in_file(
                 }
             };
         }
+        reading.take(number, line, to, |_, trace, to| {
+            each(Given::Trace(&trace), to)
+        })
+    });
+    let ending = to.told(ended)?;
+    let rest = reading.unfinished(to, |_, trace, to| each(Given::Trace(&trace), to))?;
+    Ok(ending.max(rest))
+}
+
+/// The traces of a file, one after the other. The next trace, a line that is refused, and the end
+/// of the file end a trace that has no end.
+pub(super) struct Reading<'f, T> {
+    file: &'f str,
+    /// What stands before the reason why a line is refused.
+    refused: &'static str,
+    /// The trace that is being read; `None` between traces.
+    taker: Option<T>,
+    /// The line on which it began.
+    begun: usize,
+    /// Whether what comes may be the rest of a trace that is done with.
+    skipping: bool,
+}
+
+impl<'f, T: Taker> Reading<'f, T> {
+    pub(super) fn new(file: &'f str, refused: &'static str) -> Self {
+        Reading {
+            file,
+            refused,
+            taker: None,
+            begun: 0,
+            skipping: false,
+        }
+    }
+
+    /// Takes a line; calls `each` with what came of a trace that ends there, and the line on which
+    /// it began. A line that is refused leaves the trace as it was.
+    pub(super) fn take(
+        &mut self,
+        number: usize,
+        line: &input::Line,
+        to: &mut Streams,
+        mut each: impl FnMut(usize, T::Whole, &mut Streams) -> Ended,
+    ) -> Ended {
         let is_header = matches!(line, input::Line::Bytes(bytes) if is_header(bytes));
         let mut ending = match is_header {
-            true => unfinished(&mut reading, to, &mut each)?,
+            true => self.unfinished(to, &mut each)?,
             false => Ending::Conformant,
         };
-        let is_first = reading.is_none();
-        let mut collector = reading.take().unwrap_or_default();
+        let is_first = self.taker.is_none();
+        let mut taker = self.taker.take().unwrap_or_default();
         let taken = match line {
-            input::Line::Bytes(bytes) => collector.line(bytes),
+            input::Line::Bytes(bytes) => taker.line(bytes),
             input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE)),
         };
-        let was_skipping = std::mem::replace(&mut skipping, taken.is_err());
+        if is_first {
+            self.begun = number;
+        }
+        let was_skipping = std::mem::replace(&mut self.skipping, taken.is_err());
         match taken {
-            Ok(Some(trace)) => ending = ending.max(each(Given::Trace(&trace), to)?),
-            Ok(None) => reading = Some(collector),
-            // The rest of a trace with a line that was refused.
+            Ok(Some(whole)) => {
+                self.skipping = T::goes_on(&whole);
+                ending = ending.max(each(self.begun, whole, to)?);
+            }
+            Ok(None) => self.taker = Some(taker),
             Err(TraceError::Order(_)) if is_first && was_skipping => {}
             Err(error) => {
+                let (file, refused) = (self.file, self.refused);
                 to.refuse(format_args!(
-                    "epa-oracle: {file}:{number}: not a line of a trace: {error}"
+                    "epa-oracle: {file}:{number}: {refused}{error}"
                 ))?;
-                reading = (!is_first).then_some(collector);
-                unfinished(&mut reading, to, &mut each)?;
+                self.taker = (!is_first).then_some(taker);
+                self.unfinished(to, each)?;
                 ending = Ending::BadInput;
             }
         }
         Ok(ending)
-    });
-    let ending = to.told(ended)?;
-    Ok(ending.max(unfinished(&mut reading, to, &mut each)?))
-}
+    }
 
-/// Calls `each` with the trace that was being read, if it has no end.
-fn unfinished(
-    reading: &mut Option<Collector>,
-    to: &mut Streams,
-    each: &mut impl FnMut(Given, &mut Streams) -> Ended,
-) -> Ended {
-    match reading.take().and_then(|mut begun| begun.unfinished()) {
-        Some(trace) => each(Given::Trace(&trace), to),
-        None => Ok(Ending::Conformant),
+    /// Calls `each` with what comes of the trace that was being read, if it has no end.
+    pub(super) fn unfinished(
+        &mut self,
+        to: &mut Streams,
+        mut each: impl FnMut(usize, T::Whole, &mut Streams) -> Ended,
+    ) -> Ended {
+        match self.taker.take().and_then(|mut begun| begun.unfinished()) {
+            Some(whole) => each(self.begun, whole, to),
+            None => Ok(Ending::Conformant),
+        }
     }
 }
 

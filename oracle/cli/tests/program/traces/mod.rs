@@ -15,7 +15,9 @@ use epa_oracle::case::Case;
 use epa_oracle::corpus;
 use epa_oracle::number::FloatType;
 use epa_oracle::trace::audit::{Audit, Kind, Place, Report};
-use epa_oracle::trace::{Number, Trace, of_case, to_lines};
+use epa_oracle::trace::{Number, Taker, Trace, of_case, to_lines};
+
+use crate::common::case;
 
 const F32: Number = Number::Float(FloatType::F32);
 const F64: Number = Number::Float(FloatType::F64);
@@ -31,28 +33,18 @@ fn cases() -> &'static [Case] {
     &CASES
 }
 
-/// An embedded case.
-fn case(name: &str) -> Case {
-    let found = cases()
-        .iter()
-        .find(|case| case.name.as_deref() == Some(name));
-    found.unwrap_or_else(|| panic!("no case {name}")).clone()
-}
-
 fn trace(name: &str, scalar: Number) -> Trace {
     of_case(&case(name), scalar).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// The audit of the lines of a trace.
 fn audit(trace: &Trace) -> Report {
-    let mut audit = Audit::new();
-    for line in to_lines(trace) {
+    let mut audit = Audit::default();
+    let mut reports = to_lines(trace).filter_map(|line| {
         let taken = audit.line(line.as_bytes());
-        if taken.unwrap_or_else(|error| panic!("{error}\n{line}")) {
-            break;
-        }
-    }
-    audit.finish().expect("a trace with an end")
+        taken.unwrap_or_else(|error| panic!("{error}\n{line}"))
+    });
+    reports.next().expect("a trace with an end")
 }
 
 /// Where the audit finds a violation, and of which kind.

@@ -32,9 +32,9 @@ pub(super) use surface::name;
 use num_bigint::BigInt;
 
 use self::replay::{Checked, Replay, zero};
-use super::collect::Order;
+use super::collect::{Order, Taker};
 use super::error::TraceError;
-use super::model::{End, Ending, Header, Line, Start};
+use super::model::{Ending, Header, Line, Start};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
 use epa_format::number::Rational;
@@ -60,10 +60,6 @@ pub struct Audit {
     order: Order,
     header: Option<Box<Header>>,
     replay: Option<Box<dyn Replayed>>,
-    /// Whether it is over: at the end, or at the first violation.
-    is_over: bool,
-    is_unfinished: bool,
-    violation: Option<Violation>,
 }
 
 /// The replay of a trace in one dimension.
@@ -110,63 +106,40 @@ impl<const D: usize> Replay<D> {
     }
 }
 
-impl Audit {
-    /// An audit of a trace whose first line is still to come.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+impl Taker for Audit {
+    type Whole = Report;
+
+    fn header(&self) -> Option<&Header> {
+        self.header.as_deref()
     }
 
-    /// Takes the next line, as it was written. `true` if the audit is over: at the end,
-    /// or at the first violation.
-    ///
-    /// # Errors
-    /// [`TraceError`].
-    pub fn line(&mut self, bytes: &[u8]) -> Result<bool, TraceError> {
-        let line = super::line(bytes, self.header.as_deref())?;
-        self.take(line)
-    }
-
-    /// As [`line`](Self::line), for a line that has been read.
-    ///
-    /// # Errors
-    /// [`TraceError`].
-    pub fn take(&mut self, line: Line) -> Result<bool, TraceError> {
+    /// It is over at the end, or at the first violation.
+    fn take(&mut self, line: Line) -> Result<Option<Report>, TraceError> {
         self.order.take(&line)?;
-        self.is_unfinished = matches!(&line, Line::End(end) if end.ending == Ending::Unfinished);
         // The order has a header first.
-        self.violation = match &mut self.replay {
+        let violation = match &mut self.replay {
             Some(replay) => replay.line(&line).err(),
             None => None,
         };
+        let is_unfinished = matches!(&line, Line::End(end) if end.ending == Ending::Unfinished);
         if let Line::Header(header) = line {
             let curved = |error| TraceError::Line(format!("the case cannot be audited: {error}"));
             self.replay = Some(replay(&header).map_err(curved)?);
             self.header = Some(header);
         }
-        self.is_over = self.violation.is_some() || self.order.is_over();
-        Ok(self.is_over)
-    }
-
-    /// What came of a trace that has no end; `None` before its header.
-    #[must_use]
-    pub fn unfinished(mut self) -> Option<Report> {
-        let end = Line::End(End::new(Ending::Unfinished));
-        self.take(end).ok()?;
-        self.finish()
-    }
-
-    /// What came of it; `None` before the end of the trace.
-    #[must_use]
-    pub fn finish(self) -> Option<Report> {
-        let rounding = self.replay.map(|replay| replay.rounding().clone());
-        self.is_over.then(|| Report {
+        let is_over = violation.is_some() || self.order.is_over();
+        let rounding = self.replay.as_ref().map(|replay| replay.rounding().clone());
+        Ok(is_over.then(|| Report {
             steps: self.order.steps,
             gjk_steps: self.order.gjk_steps,
-            is_unfinished: self.is_unfinished,
+            is_unfinished,
             rounding: rounding.unwrap_or_default(),
-            violation: self.violation,
-        })
+            violation,
+        }))
+    }
+
+    fn goes_on(report: &Report) -> bool {
+        report.violation.is_some()
     }
 }
 
@@ -182,12 +155,11 @@ fn replay(header: &Header) -> Result<Box<dyn Replayed>, Curved> {
 /// # Errors
 /// [`TraceError`]: a curved case, and a trace whose steps are not numbered one by one.
 pub fn audit(trace: &super::Trace) -> Result<Report, TraceError> {
-    let mut audit = Audit::new();
+    let mut audit = Audit::default();
     for line in trace.lines() {
-        if audit.take(line)? {
-            break;
+        if let Some(report) = audit.take(line)? {
+            return Ok(report);
         }
     }
-    let no_end = || TraceError::Order("the trace has no end".to_owned());
-    audit.finish().ok_or_else(no_end)
+    Err(TraceError::Order("the trace has no end".to_owned()))
 }
