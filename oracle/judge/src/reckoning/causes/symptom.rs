@@ -7,9 +7,10 @@
 use super::Trait;
 use crate::judge::{Fit, Kind};
 use crate::reckoning::kinds::explain;
-use crate::reckoning::text::{clipped, visible};
+use crate::reckoning::text::visible;
 use crate::results::{Errors, Given, Graded, quarter_above};
 use crate::subject::child::death;
+use crate::subject::excerpt;
 
 /// The chain: what comes first explains what follows.
 const CHAIN: [Kind; 18] = [
@@ -36,9 +37,6 @@ const CHAIN: [Kind; 18] = [
 /// A depth in f64 that was computed in f32 is off by no more than this share of the scale: eight
 /// times half of 2⁻²³.
 const SINGLE: f64 = 1.0 / (1_u32 << 21) as f64;
-
-/// So much of a subject's message tells its failures apart.
-const LONGEST: usize = 80;
 
 /// How the depth stands where the normal or the depth goes wrong first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -335,18 +333,47 @@ fn key(message: &str) -> String {
     }
 }
 
-/// The first line of a message, each number replaced by `#`: numbers differ from case to case.
+/// The start of the first line of a message, each number with its sign replaced by `#`: numbers
+/// differ from case to case, and so does the length of a message that has many.
 fn without_numbers(message: &str) -> String {
-    let line = message.lines().next().unwrap_or_default();
+    let line = visible(message.lines().next().unwrap_or_default());
     let mut text = String::new();
-    for c in visible(line).chars() {
-        match (c.is_ascii_digit(), text.ends_with('#')) {
-            (true, true) => {}
-            (true, false) => text.push('#'),
-            (false, _) => text.push(c),
+    let mut rest = line.as_ref();
+    while let Some(c) = rest.chars().next() {
+        if c.is_ascii_digit() {
+            rest = past_number(rest);
+            let is_sign =
+                |before: &str| !before.ends_with(|c: char| c.is_alphanumeric() || c == '#');
+            if text.strip_suffix('-').is_some_and(is_sign) {
+                text.pop();
+            }
+            text.push('#');
+        } else {
+            text.push(c);
+            rest = &rest[c.len_utf8()..];
         }
     }
-    clipped(&text, LONGEST).into_owned()
+    excerpt(&text)
+}
+
+/// What follows the number with which a text begins: an address, or digits, a point and digits,
+/// an exponent.
+fn past_number(text: &str) -> &str {
+    if let Some(address) = text.strip_prefix("0x") {
+        return address.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    }
+    let whole = past_digits(text).unwrap_or(text);
+    let places = whole.strip_prefix('.').and_then(past_digits);
+    let rest = places.unwrap_or(whole);
+    let exponent = rest.strip_prefix(['e', 'E']);
+    let exponent = exponent.map(|text| text.strip_prefix(['+', '-']).unwrap_or(text));
+    exponent.and_then(past_digits).unwrap_or(rest)
+}
+
+/// What follows the digits with which a text begins, if it begins with one.
+fn past_digits(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    (rest.len() < text.len()).then_some(rest)
 }
 
 #[cfg(test)]
@@ -386,7 +413,21 @@ mod tests {
 
     #[test]
     fn messages_differ_by_their_words() {
-        let text = without_numbers("index 17 of 3 is out of bounds\nat line 5");
-        assert_eq!(text, "index # of # is out of bounds");
+        for (message, text) in [
+            (
+                "index 17 of 3 is out of bounds\nat line 5",
+                "index # of # is out of bounds",
+            ),
+            ("[-0.5, 1e-7, 2.5E+30] at 0x7f3a", "[#, #, #] at #"),
+            (
+                "epa3d.rs:7: b2-3 ended with -11.",
+                "epa#d.rs:#: b#-# ended with #.",
+            ),
+        ] {
+            assert_eq!(without_numbers(message), text);
+        }
+        let more = ", 7".repeat(99);
+        let of = |number: &str| without_numbers(&format!("no face in {number}{more}"));
+        assert_eq!(of("1"), of("-1000.25"));
     }
 }
