@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 
 /// Candidates beyond which a case is not brute-forced: 12 against 12 vertices
 /// in space still are.
@@ -36,43 +36,89 @@ pub enum BruteForce {
     },
 }
 
-type Point = Vec<BigInt>;
-type Lines = BTreeSet<Point>;
+/// What the coordinates are: integers of any length, or of so few bits that `i128` holds all that
+/// is made of them.
+trait Integral: Integer + Signed + Clone + Into<BigInt> {
+    fn times(&self, other: &Self) -> Self;
+    fn less(&self, other: &Self) -> Self;
+}
+
+impl Integral for BigInt {
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+
+    fn less(&self, other: &Self) -> Self {
+        self - other
+    }
+}
+
+impl Integral for i128 {
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+
+    fn less(&self, other: &Self) -> Self {
+        self - other
+    }
+}
+
+type Point<T> = Vec<T>;
+type Lines<T> = BTreeSet<Point<T>>;
 
 /// The signed depth of the convex hulls of two lists of integer vertices, 2D or
 /// 3D, neither empty.
-pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
+pub fn signed_depth(a: &[Point<BigInt>], b: &[Point<BigInt>], limit: usize) -> BruteForce {
     let candidates = count(a.len(), b.len(), a[0].len());
-    if candidates.saturating_mul(weight(a, b)) > limit {
+    let coordinates = a.iter().chain(b).flatten();
+    let bits = coordinates.map(BigInt::bits).max().unwrap_or(0);
+    if candidates.saturating_mul(weight(bits)) > limit {
         return BruteForce::NotRun { candidates };
     }
-    let edges = [lines(differences(a)), lines(differences(b))];
-    let least = |directions: Vec<Point>| {
-        let directions = directions.iter().filter(|n| n.iter().any(|x| !x.is_zero()));
-        directions.map(|n| least_height(a, b, n)).reduce(smaller)
+    let least = match [a, b].map(|points| short(points, bits)) {
+        [Some(a), Some(b)] => least(&a, &b),
+        _ => least(a, b),
     };
-    match least(facet_directions(a, b, &edges)) {
-        // 0 is on the inner side of all facets: the first row of the table. A flat D has 0 or
-        // less along its normal, which is among them; a segment or a point in space has none.
-        Some(depth) if depth.numerator.is_positive() => BruteForce::SignedDepth(depth),
-        across => {
-            let others = least(other_directions(a, b, &edges));
-            let least = across.into_iter().chain(others).reduce(smaller);
-            least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
-        }
-    }
+    least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
 }
 
 /// How many candidates of ordinary coordinates one candidate of these counts for.
 ///
 /// The work grows with the square of the length of the coordinates. Those of pairs of f64
 /// have at most 2,098 bits, and count once.
-fn weight(a: &[Point], b: &[Point]) -> usize {
+fn weight(bits: u64) -> usize {
     const ORDINARY: u64 = 2_200;
-    let coordinates = a.iter().chain(b).flatten();
-    let longest = coordinates.map(BigInt::bits).max().unwrap_or(0);
-    let square = (longest * longest).div_ceil(ORDINARY * ORDINARY);
+    let square = (bits * bits).div_ceil(ORDINARY * ORDINARY);
     usize::try_from(square.max(1)).unwrap_or(usize::MAX)
+}
+
+/// The points in `i128`, if their coordinates have so few bits that no height overflows.
+///
+/// Coordinates of b bits have differences of b + 1. In the plane these are the directions, and a
+/// height has 2b + 3 bits. In space `u × (w × u)` has 3b + 5, and a height 4b + 8.
+fn short(points: &[Point<BigInt>], bits: u64) -> Option<Vec<Point<i128>>> {
+    let factors = 2 * (points[0].len() as u64 - 1);
+    let is_short = factors * bits + 8 < u64::from(i128::BITS);
+    let short = |point: &Point<BigInt>| point.iter().map(|x| x.try_into().ok()).collect();
+    is_short.then(|| points.iter().map(short).collect())?
+}
+
+/// The least height along all candidates; none of a segment or a point in space.
+fn least<T: Integral>(a: &[Point<T>], b: &[Point<T>]) -> Option<SignedRoot> {
+    let edges = [lines(differences(a)), lines(differences(b))];
+    let least = |directions: Vec<Point<T>>| {
+        let directions = directions.iter().filter(|n| n.iter().any(|x| !x.is_zero()));
+        directions.map(|n| least_height(a, b, n)).reduce(smaller)
+    };
+    match least(facet_directions(a, b, &edges)) {
+        // 0 is on the inner side of all facets: the first row of the table. A flat D has 0 or
+        // less along its normal, which is among them; a segment or a point in space has none.
+        Some(depth) if depth.numerator.is_positive() => Some(depth),
+        across => {
+            let others = least(other_directions(a, b, &edges));
+            across.into_iter().chain(others).reduce(smaller)
+        }
+    }
 }
 
 /// How many directions there are, duplicates among them.
@@ -94,7 +140,7 @@ fn count(a: usize, b: usize, dim: usize) -> usize {
 }
 
 /// The smaller of `h(n)/|n|` and `h(−n)/|n|`, as a signed root.
-fn least_height(a: &[Point], b: &[Point], n: &Point) -> SignedRoot {
+fn least_height<T: Integral>(a: &[Point<T>], b: &[Point<T>], n: &Point<T>) -> SignedRoot {
     let [along, against] = both_heights(a, b, n);
     smaller(along, against)
 }
@@ -104,16 +150,21 @@ fn smaller(one: SignedRoot, other: SignedRoot) -> SignedRoot {
 }
 
 /// `h(n)/|n|` and `h(−n)/|n|`, as signed roots.
-fn both_heights(a: &[Point], b: &[Point], n: &Point) -> [SignedRoot; 2] {
+fn both_heights<T: Integral>(a: &[Point<T>], b: &[Point<T>], n: &Point<T>) -> [SignedRoot; 2] {
     let (a_low, a_high) = extent(a, n);
     let (b_low, b_high) = extent(b, n);
-    [a_high - b_low, b_high - a_low].map(|height| SignedRoot {
-        numerator: &height * height.abs(),
-        denominator: dot(n, n),
+    let n: Point<BigInt> = n.iter().cloned().map(T::into).collect();
+    let square = dot(&n, &n);
+    [a_high - b_low, b_high - a_low].map(|height| {
+        let height: BigInt = height.into();
+        SignedRoot {
+            numerator: &height * height.abs(),
+            denominator: square.clone(),
+        }
     })
 }
 
-fn extent(points: &[Point], n: &Point) -> (BigInt, BigInt) {
+fn extent<T: Integral>(points: &[Point<T>], n: &Point<T>) -> (T, T) {
     let first = dot(n, &points[0]);
     points[1..]
         .iter()
@@ -130,10 +181,14 @@ fn extent(points: &[Point], n: &Point) -> (BigInt, BigInt) {
 }
 
 /// The directions of the first row of the table, up to sign. Parallel edges count once.
-fn facet_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -> Vec<Point> {
+fn facet_directions<T: Integral>(
+    a: &[Point<T>],
+    b: &[Point<T>],
+    [edges_a, edges_b]: &[Lines<T>; 2],
+) -> Vec<Point<T>> {
     if a[0].len() == 2 {
         let edges = edges_a.union(edges_b);
-        return edges.map(|u| vec![u[1].clone(), -&u[0]]).collect();
+        return edges.map(|u| vec![u[1].clone(), -u[0].clone()]).collect();
     }
     let of_both = edges_a
         .iter()
@@ -146,13 +201,21 @@ fn facet_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -
 
 /// The directions of the other rows, up to sign. Parallel edges count once, and so do the
 /// vertices of D on one line through 0.
-fn other_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -> Vec<Point> {
+fn other_directions<T: Integral>(
+    a: &[Point<T>],
+    b: &[Point<T>],
+    [edges_a, edges_b]: &[Lines<T>; 2],
+) -> Vec<Point<T>> {
     let dim = a[0].len();
-    let axes: Vec<Point> = (0..dim)
-        .map(|k| (0..dim).map(|i| BigInt::from(u8::from(i == k))).collect())
+    let axes: Vec<Point<T>> = (0..dim)
+        .map(|k| {
+            (0..dim)
+                .map(|i| if i == k { T::one() } else { T::zero() })
+                .collect()
+        })
         .collect();
     let points = lines(a.iter().flat_map(|p| b.iter().map(|q| minus(p, q))));
-    let mut all: Vec<Point> = points.iter().cloned().collect();
+    let mut all: Vec<Point<T>> = points.iter().cloned().collect();
     if dim == 3 {
         for u in edges_a.union(edges_b) {
             all.extend(points.iter().map(|w| cross(u, &cross(w, u))));
@@ -163,8 +226,8 @@ fn other_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -
     all
 }
 
-fn differences(points: &[Point]) -> Vec<Point> {
-    let from = |(i, p): (usize, &Point)| {
+fn differences<T: Integral>(points: &[Point<T>]) -> Vec<Point<T>> {
+    let from = |(i, p): (usize, &Point<T>)| {
         points[i + 1..]
             .iter()
             .map(|q| minus(q, p))
@@ -174,10 +237,10 @@ fn differences(points: &[Point]) -> Vec<Point> {
 }
 
 /// The normals of all vertex triples.
-fn facet_normals(points: &[Point]) -> impl Iterator<Item = Point> {
+fn facet_normals<T: Integral>(points: &[Point<T>]) -> impl Iterator<Item = Point<T>> {
     points.iter().enumerate().flat_map(move |(i, p)| {
-        let edges: Vec<Point> = points[i + 1..].iter().map(|q| minus(q, p)).collect();
-        let pairs = |(j, u): (usize, &Point)| {
+        let edges: Vec<Point<T>> = points[i + 1..].iter().map(|q| minus(q, p)).collect();
+        let pairs = |(j, u): (usize, &Point<T>)| {
             edges[j + 1..]
                 .iter()
                 .map(|v| cross(u, v))
@@ -188,33 +251,34 @@ fn facet_normals(points: &[Point]) -> impl Iterator<Item = Point> {
 }
 
 /// The lines through the origin along these vectors, each once.
-fn lines(vectors: impl IntoIterator<Item = Point>) -> Lines {
+fn lines<T: Integral>(vectors: impl IntoIterator<Item = Point<T>>) -> Lines<T> {
     vectors.into_iter().filter_map(primitive).collect()
 }
 
 /// The same line through the origin, as coprime integers with the first
 /// non-zero one positive; `None` for the zero vector.
-fn primitive(n: Point) -> Option<Point> {
-    let divisor = n.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
+fn primitive<T: Integral>(n: Point<T>) -> Option<Point<T>> {
+    let divisor = n.iter().fold(T::zero(), |g, x| g.gcd(x));
     let leading = n.iter().find(|x| !x.is_zero())?;
     let divisor = if leading.is_negative() {
         -divisor
     } else {
         divisor
     };
-    Some(n.iter().map(|x| x / &divisor).collect())
+    Some(n.iter().map(|x| x.div_floor(&divisor)).collect())
 }
 
-fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
+fn dot<T: Integral>(u: &[T], v: &[T]) -> T {
+    let products = u.iter().zip(v).map(|(x, y)| x.times(y));
+    products.fold(T::zero(), |sum, x| sum + x)
 }
 
-fn minus(u: &[BigInt], v: &[BigInt]) -> Point {
-    u.iter().zip(v).map(|(x, y)| x - y).collect()
+fn minus<T: Integral>(u: &[T], v: &[T]) -> Point<T> {
+    u.iter().zip(v).map(|(x, y)| x.less(y)).collect()
 }
 
-fn cross(u: &[BigInt], v: &[BigInt]) -> Point {
-    let minor = |i: usize, j: usize| &u[i] * &v[j] - &u[j] * &v[i];
+fn cross<T: Integral>(u: &[T], v: &[T]) -> Point<T> {
+    let minor = |i: usize, j: usize| u[i].times(&v[j]) - u[j].times(&v[i]);
     vec![minor(1, 2), minor(2, 0), minor(0, 1)]
 }
 
@@ -222,7 +286,7 @@ fn cross(u: &[BigInt], v: &[BigInt]) -> Point {
 mod tests {
     use super::*;
 
-    fn points(coordinates: &[&[i64]]) -> Vec<Point> {
+    fn points(coordinates: &[&[i64]]) -> Vec<Point<BigInt>> {
         coordinates
             .iter()
             .map(|p| p.iter().map(|&x| x.into()).collect())
@@ -233,7 +297,7 @@ mod tests {
     fn the_count_matches_the_lists() {
         let a = points(&[&[3, 2, 1], &[29, 5, 8], &[7, 31, 4], &[11, 13, 47]]);
         let b = points(&[&[17, 59, 6], &[-37, 19, 23], &[53, -43, 12]]);
-        let flat = |p: &[Point]| p.iter().map(|v| v[..2].to_vec()).collect::<Vec<_>>();
+        let flat = |p: &[Point<BigInt>]| p.iter().map(|v| v[..2].to_vec()).collect::<Vec<_>>();
         for (dim, a, b) in [(3, &a, &b), (2, &flat(&a), &flat(&b))] {
             let edges = [lines(differences(a)), lines(differences(b))];
             let across = facet_directions(a, b, &edges).len();
@@ -241,6 +305,31 @@ mod tests {
             let candidates = count(4, 3, dim);
             assert_eq!(candidates, across + others, "in {dim}D, none parallel");
             assert_eq!(signed_depth(a, b, 3), BruteForce::NotRun { candidates });
+        }
+    }
+
+    /// The most bits with which heights still fit in `i128`.
+    #[test]
+    fn the_longest_short_coordinates_overflow_nowhere() {
+        let unit = [[1, 1, 1], [-1, 1, -1], [1, -1, -1], [-1, -1, 1], [1, 1, -1]];
+        for (dim, bits) in [(2, 59), (3, 29)] {
+            let corner = (1i64 << bits) - 1;
+            let scaled = |by: i64, at: i64| {
+                let place = |k: usize| move |x: &i64| BigInt::from(x * by - at * (k as i64 % 2));
+                let point = |(k, p): (usize, &[i64; 3])| p[..dim].iter().map(place(k)).collect();
+                unit.iter()
+                    .enumerate()
+                    .map(point)
+                    .collect::<Vec<Point<BigInt>>>()
+            };
+            let (a, b) = (scaled(corner, 0), scaled(-corner, -5));
+            let [short_a, short_b] = [&a, &b].map(|p| short(p, bits).expect("short"));
+            assert_eq!(short(&a, bits + 1), None);
+            assert_eq!(least(&short_a, &short_b), least(&a, &b));
+            for n in facet_directions(&a, &b, &[&a, &b].map(|p| lines(differences(p)))) {
+                let n: Point<i128> = n.iter().map(|x| x.try_into().expect("short")).collect();
+                least_height(&short_a, &short_b, &n);
+            }
         }
     }
 }

@@ -145,18 +145,36 @@ mod tests {
     use epa_format::number::FloatType;
 
     fn fit(a: &str, b: &str, answer: &str) -> Vec<Fit> {
+        fit_with(&Terms::plain(FloatType::F64, 2), a, b, answer)
+    }
+
+    fn fit_with(terms: &Terms, a: &str, b: &str, answer: &str) -> Vec<Fit> {
         let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
         let case = Case::parse(&case).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = Answer::from_line(answer).expect("an answer");
-        let terms = Terms::plain(FloatType::F64, 2);
         fits(
             Ground::from(&known),
             &case,
             &Others::default(),
             &answer,
-            &terms,
+            terms,
         )
+    }
+
+    #[test]
+    fn lost_corners_make_no_other_question_right() {
+        let terms = Terms {
+            corners: Rational::new(1.into(), 8.into()),
+            ..Terms::plain(FloatType::F64, 2)
+        };
+        let small = r#"{"box":{"half_extents":[0.01,0.01]}}"#;
+        let aside = r#"{"box":{"half_extents":[0.01,0.01]},"pose":{"translation":[0.015,0]}}"#;
+        // Too large by 0.001. Of boxes of twice the size it is 0.02 less than the depth.
+        let answer = r#"{"status":"penetrating","depth":0.006,"normal":[1,0]}"#;
+        assert!(!fit_with(&terms, small, aside, answer).contains(&Fit::DoubleBoxes));
+        let answer = r#"{"status":"penetrating","depth":0.025,"normal":[1,0]}"#;
+        assert!(fit_with(&terms, small, aside, answer).contains(&Fit::DoubleBoxes));
     }
 
     #[test]

@@ -52,6 +52,11 @@ pub fn fits(
 ) -> Vec<Fit> {
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
     let here = terms.at(&ground.scale()).0;
+    // Corners that are lost may be more than the depth: within them many questions have one answer.
+    let whole = Terms {
+        corners: Rational::zero(),
+        ..terms.clone()
+    };
     let is_right = |fit: &Fit| match fit {
         Fit::NoDistance => is_fit(*fit, ground, case, answer, &here),
         _ if !is_plain => false,
@@ -59,7 +64,7 @@ pub fn fits(
             is_fit(*fit, ground, case, answer, &here)
                 || others.of(*fit, case).any(|known| {
                     let ground = Ground::from(known);
-                    let there = terms.at(&ground.scale()).0;
+                    let there = whole.at(&ground.scale()).0;
                     is_good(ground, answer.clone(), &there, Tier::Numeric)
                 })
         }
