@@ -59,7 +59,8 @@ def families(run, dim, rows):
 def faster(run, *groups):
     """In which families another engine is faster than `epa`, and how wrong it is there."""
     yield "\n### Where another engine is faster\n\n"
-    yield "The time of the engine over that of `epa` on the same floats. In brackets: wrong answers.\n"
+    yield "The time of the engine over that of `epa` on the same floats. In brackets: wrong answers,\n"
+    yield "and how many pairs were timed if it is not all.\n"
     yield "†: the depth along the engine's own normal, which need not be the shortest way out.\n\n"
     yield "| family | without a binding | through a binding, whose time is in it |\n|---|---|---|\n"
     for of in run["families"]:
@@ -76,7 +77,8 @@ def ahead(of, rows):
     ]
     for ratio, row in sorted(found, key=lambda pair: pair[0]):
         if ratio < 1:
-            yield f"{named(row)} {short(ratio)} ({wrong(row['families'][of])})"
+            said = row["families"][of]
+            yield f"{named(row)} {short(ratio)} ({wrong(said)}{partly(said, ', ')})"
 
 
 def named(row):
@@ -89,6 +91,11 @@ def wrong(said):
     if not said["judged"]:
         return "none judged"
     return f"{100 * said['wrong'] / said['judged']:.3g} %"
+
+
+def partly(said, before):
+    """On how many pairs a row was timed, if not on all."""
+    return f"{before}{said['timed']} of {said['cases']}" if said["timed"] < said["cases"] else ""
 
 
 def refusals(said):
@@ -112,9 +119,7 @@ def cell(said, key):
     median, least, most = said[key]
     text = short(median) + (f" ±{short((most - least) / 2)}" if most > least else "")
     text += f" **✗ {wrong(said)}**" if said["wrong"] else ""
-    return text + (
-        f" ({said['timed']} of {said['cases']})" if said["timed"] < said["cases"] else ""
-    )
+    return text + (f" ({some})" if (some := partly(said, "")) else "")
 
 
 def ratios(run, dim, own, rows):
