@@ -1,7 +1,7 @@
 /* A ball of radius 1 whose centre is on the face +y of a box of 2, 14 and 2 that is turned by one
- * degree about z: true depth 1, along the normal of that face. Exit code 1: more is needed along the
- * normal of the answer. With an argument: a cube of side 2, turned by 8 degrees, where an assertion
- * ends ODE. */
+ * degree about z: true depth 1, along the normal of that face. Exit code 1: along the normal of the
+ * answer more is needed. With an argument: a cube of side 2, turned by 8 degrees, where an
+ * assertion ends ODE. */
 #include <math.h>
 #include <ode/ode.h>
 #include <stdio.h>
