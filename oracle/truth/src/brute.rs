@@ -13,6 +13,7 @@
 //! because *every* direction gives an upper bound. No code is shared with GJK or EPA.
 
 use std::collections::BTreeSet;
+use std::ops::{Mul, Sub};
 
 use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
@@ -43,17 +44,11 @@ trait Integral: Integer + Signed + Clone + Into<BigInt> {
     fn less(&self, other: &Self) -> Self;
 }
 
-impl Integral for BigInt {
-    fn times(&self, other: &Self) -> Self {
-        self * other
-    }
-
-    fn less(&self, other: &Self) -> Self {
-        self - other
-    }
-}
-
-impl Integral for i128 {
+impl<T> Integral for T
+where
+    T: Integer + Signed + Clone + Into<BigInt>,
+    for<'x> &'x T: Mul<Output = T> + Sub<Output = T>,
+{
     fn times(&self, other: &Self) -> Self {
         self * other
     }
@@ -308,27 +303,29 @@ mod tests {
         }
     }
 
-    /// The most bits with which heights still fit in `i128`.
+    /// The most bits with which heights fit in `i128`: a debug build panics where one does not.
     #[test]
     fn the_longest_short_coordinates_overflow_nowhere() {
         let unit = [[1, 1, 1], [-1, 1, -1], [1, -1, -1], [-1, -1, 1], [1, 1, -1]];
         for (dim, bits) in [(2, 59), (3, 29)] {
             let corner = (1i64 << bits) - 1;
-            let scaled = |by: i64, at: i64| {
-                let place = |k: usize| move |x: &i64| BigInt::from(x * by - at * (k as i64 % 2));
-                let point = |(k, p): (usize, &[i64; 3])| p[..dim].iter().map(place(k)).collect();
-                unit.iter()
-                    .enumerate()
-                    .map(point)
-                    .collect::<Vec<Point<BigInt>>>()
+            let scaled = |by: i64| -> Vec<Point<BigInt>> {
+                let point = |p: &[i64; 3]| p[..dim].iter().map(|x| (x * by).into()).collect();
+                unit.iter().map(point).collect()
             };
-            let (a, b) = (scaled(corner, 0), scaled(-corner, -5));
-            let [short_a, short_b] = [&a, &b].map(|p| short(p, bits).expect("short"));
+            let (a, b) = (scaled(corner), scaled(2 - corner));
             assert_eq!(short(&a, bits + 1), None);
-            assert_eq!(least(&short_a, &short_b), least(&a, &b));
-            for n in facet_directions(&a, &b, &[&a, &b].map(|p| lines(differences(p)))) {
-                let n: Point<i128> = n.iter().map(|x| x.try_into().expect("short")).collect();
-                least_height(&short_a, &short_b, &n);
+            let [a, b] = [&a, &b].map(|points| {
+                let short = short(points, bits).expect("short");
+                (points, short)
+            });
+            assert_eq!(least(&a.1, &b.1), least(a.0, b.0));
+            // The shapes overlap: only the directions of facets were taken above.
+            let edges = [&a.1, &b.1].map(|points| lines(differences(points)));
+            for n in other_directions(&a.1, &b.1, &edges) {
+                let long: Point<BigInt> = n.iter().map(|x| (*x).into()).collect();
+                let heights = both_heights(&a.1, &b.1, &n);
+                assert_eq!(heights, both_heights(a.0, b.0, &long));
             }
         }
     }
