@@ -49,13 +49,10 @@ def step(engine, what, command, limit, into=None, **options):
 
 
 def of_language(engine, cache):
-    """What Cargo and Go need besides, so that they write nothing elsewhere.
-
-    Engines with a `build` are crates of this workspace: their crates are beside its own.
-    """
+    """What Cargo and Go need besides, so that they write nothing elsewhere."""
     if engine.data["language"] == "go":  # it keeps counts of its use beside settings
         return {"XDG_CONFIG_HOME": f"{cache}/config"}
-    if engine.data["language"] != "rust" or "build" in engine.data:
+    if engine.data["language"] != "rust":
         return {}
     home, usual = cache / "cargo", pathlib.Path.home() / ".cargo"
     home.mkdir(parents=True, exist_ok=True)

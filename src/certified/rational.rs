@@ -15,6 +15,19 @@ use crate::certificate::{Certificate, Lower};
 use crate::error::QueryError;
 use crate::scalar::{Integer, Ring, SignedRoot, common_divisor, divisor};
 
+/// Compiled here once for plane and space. Crates that are not optimised share generic code that a
+/// crate they depend on has compiled, and a third of what `epa-truth` needs is this.
+#[cfg(all(debug_assertions, not(test)))]
+#[used]
+static COMPILED: (Proved<2>, Proved<3>) = (certified_with_proof, certified_with_proof);
+
+#[cfg(all(debug_assertions, not(test)))]
+type Proved<const D: usize> = fn(
+    &mut Workspace<f64, D>,
+    &ExactHull<D>,
+    &ExactHull<D>,
+) -> Result<(Certified<D>, Certificate), QueryError>;
+
 /// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of the
 /// shapes. It speaks of the cores: radii are to be added. Cost: that of [`certified_in`], and a
 /// pass over the facets. docs/certificate.md has the form and the proof.

@@ -293,6 +293,3 @@ fn magnitude(x: &Rational) -> i64 {
     }
     log2_floor(x.numer(), x.denom())
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,6 +2,7 @@
 //! while the failure is there, and with 0 when the answer is right.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use epa_oracle::dossier::{Dossier, Language};
 use epa_oracle::judge::{Kind, Other};
@@ -27,8 +28,8 @@ fn dossier(kind: &str, name: &str, subject: &str) -> Dossier {
     Dossier::of_subject(&case, &mut runner, again, &Policy::default(), 0).expect("a dossier")
 }
 
-/// The program with a right answer in the place of the wrong one, and the same tests.
-fn mended(language: Language, mut dossier: Dossier) -> String {
+/// A report with a right answer in the place of the wrong one.
+fn mended(mut dossier: Dossier) -> Dossier {
     let right = right(&dossier.case);
     let examined = dossier.examined.as_mut().expect("an answer");
     if let Some(answer) = &mut examined.answer {
@@ -36,7 +37,12 @@ fn mended(language: Language, mut dossier: Dossier) -> String {
     }
     let others = examined.others.iter_mut();
     others.for_each(|other| other.answer = other.answer.take().map(|_| right.clone()));
-    let program = dossier.program(language).expect("a program");
+    dossier
+}
+
+/// Its program, with the same tests.
+fn mended_program(language: Language, mended: &Dossier) -> String {
+    let program = mended.program(language).expect("a program");
     // Where no answer came, one is said to have come.
     program
         .replace("came = 0;", "came = 1;")
@@ -44,18 +50,27 @@ fn mended(language: Language, mut dossier: Dossier) -> String {
         .replace("came = False\n", "came = True\n")
 }
 
+/// Of each of [`FAILURES`] the kind, the report, and the report with a right answer. All languages
+/// share them.
+static REPORTS: LazyLock<Vec<(&str, Dossier, Dossier)>> = LazyLock::new(|| {
+    let reports = FAILURES.lines().map(|failure| {
+        let [kind, case, name] = Vec::from_iter(failure.split(' '))[..] else {
+            panic!("{failure}")
+        };
+        let asked = || dossier(kind, case, name);
+        (kind, asked(), mended(asked()))
+    });
+    reports.collect()
+});
+
 fn every_kind(language: Language) {
     for kind in Kind::ALL {
         let is_there = |line: &str| line.starts_with(&format!("{kind} "));
         assert!(FAILURES.lines().any(is_there), "{kind} is not shown");
     }
-    for (number, failure) in FAILURES.lines().enumerate() {
-        let [kind, case, name] = Vec::from_iter(failure.split(' '))[..] else {
-            panic!("{failure}")
-        };
-        let asked = || dossier(kind, case, name);
+    for (number, (kind, wrong, right)) in REPORTS.iter().enumerate() {
         let folder = folder(&format!("every-kind-{}-{number}", language.tag()));
-        let wrong = asked().program(language);
+        let wrong = wrong.program(language);
         let wrong = wrong.unwrap_or_else(|why| panic!("{kind}: {why}"));
         let Some(ended) = run(&folder, language.tag(), &wrong) else {
             return;
@@ -64,7 +79,7 @@ fn every_kind(language: Language) {
         let Ended { code, printed } = ended;
         assert_eq!((code, is_named), (1, true), "{kind}: {printed}\n{wrong}");
         has(&printed, &[" along the best direction ", "\nthe answer"]);
-        let right = mended(language, asked());
+        let right = mended_program(language, right);
         let Ended { code, printed } = run(&folder, language.tag(), &right).expect("it ran before");
         assert_eq!(code, 0, "{kind}, mended: {printed}\n{right}");
         has(&printed, &[": ok"]);
@@ -119,14 +134,15 @@ fn each_of_two_other_answers_is_tested() {
             dossier
         };
         let folder = folder(&format!("two-others-{number}"));
+        let (report, mended) = (asked(), mended(asked()));
         for language in [Language::C, Language::Rust, Language::Python] {
             let ended = |program: &str| run(&folder, language.tag(), program).expect("it is there");
-            let wrong = ended(&asked().program(language).expect("one"));
+            let wrong = ended(&report.program(language).expect("one"));
             assert_eq!(wrong.code, 1, "{}", wrong.printed);
             for kind in ["DEPTH_HIGH", "METAMORPHIC", "NONDETERMINISTIC"] {
                 assert!(wrong.fails(kind), "{kind}: {}", wrong.printed);
             }
-            let right = ended(&mended(language, asked()));
+            let right = ended(&mended_program(language, &mended));
             assert_eq!(right.code, 0, "{}", right.printed);
         }
     }

@@ -3,9 +3,9 @@
 use std::env;
 
 use super::*;
-use crate::brute::{self, BruteForce};
-use crate::lattice::Lattice;
 use epa_format::number::Random;
+use epa_truth::brute::{self, BruteForce};
+use epa_truth::lattice::Lattice;
 
 /// Pairs of each combination: `EPA_CURVED_CASES` for more.
 fn count() -> usize {

@@ -1,14 +1,17 @@
+//! The solver of curved shapes on cases of which the depth is known, and on random ones.
+
 mod bands;
 mod families;
 mod random;
 mod round;
 
-use epa_format::number::SignedRoot;
-use num_traits::Signed;
-
-use super::*;
+use epa_check::enclosure::Enclosure;
 use epa_format::case::Case;
-use epa_format::number::{Surd, canonical};
+use epa_format::number::{Rational, SignedRoot, Surd, canonical};
+use epa_truth::curved::enclose;
+use epa_truth::lattice::Curves;
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
 
 /// The pieces of a case by its dimension and the fields of its shapes.
 fn curves(dim: &str, a: &str, b: &str) -> Curves {
