@@ -17,6 +17,7 @@
 //! | `answer/contact.rs` | one tangent, or two |
 //! | `answer/witness.rs` | witness points on an edge, or on a triangle too |
 //! | `certified/nearest.rs`, `certified/kernel.rs` | weights in machine integers; the bound on the rounding of a plane |
+//! | `certified/rational.rs` | what is compiled for both |
 //! | `shape/posed.rs`, `shape/curved.rs` | rotations; cylinders and cones, in space only |
 //! | `shape/prepared/quickhull.rs`, `shape/prepared/verify.rs`, `shape/prepared/grid.rs` | hulls that are polygons, or polyhedra |
 //! | `shape/prepared/faces.rs`, `shape/prepared/boundary.rs`, `shape/hull.rs` | triangles, and corners with both neighbours |
