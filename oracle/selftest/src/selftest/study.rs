@@ -52,7 +52,7 @@ enum Told {
 }
 
 #[test]
-#[ignore = "takes a quarter of an hour"]
+#[ignore = "takes long: run by .ci/full"]
 #[expect(clippy::print_stdout, reason = "its figures are for who runs it")]
 fn study() {
     let faults = all();
