@@ -26,10 +26,24 @@ ITERATIONS, TOLERANCE, MOST = 35, 1e-6, 256
 
 
 @wp.func
-def mesh(points: wp.array(dtype=wp.vec3), first: int, count: int):
+def axis(turn: wp.mat33):
+    return wp.vec3(turn[0, 2], turn[1, 2], turn[2, 2])
+
+
+@wp.func
+def placed(
+    size: wp.vec3,
+    turn: wp.mat33,
+    place: wp.vec3,
+    points: wp.array(dtype=wp.vec3),
+    first: int,
+    count: int,
+):
     geom = Geom()
     geom.index = -1
-    geom.rot = wp.identity(3, float)
+    geom.rot = turn
+    geom.size = size
+    geom.pos = place
     geom.graphadr = -1
     geom.mesh_polyadr = -1
     geom.vert = points
@@ -40,73 +54,16 @@ def mesh(points: wp.array(dtype=wp.vec3), first: int, count: int):
 
 @wp.kernel(enable_backward=False)
 def kernel(
-    points: wp.array(dtype=wp.vec3),
-    na: int,
-    nb: int,
-    start: wp.array(dtype=wp.vec3),
-    vert: wp.array(dtype=wp.vec3),
-    vert_index: wp.array(dtype=int),
-    face: wp.array(dtype=int),
-    face_pr: wp.array(dtype=wp.vec3),
-    face_norm2: wp.array(dtype=float),
-    horizon: wp.array(dtype=int),
-    overflow: wp.array(dtype=int),
-    distance: wp.array(dtype=float),
-    count: wp.array(dtype=int),
-    ends: wp.array(dtype=wp.vec3),
-):
-    a = mesh(points, 0, na)
-    b = mesh(points, na, nb)
-    found, contacts, p, q, _index = ccd(
-        wp.static(TOLERANCE),
-        1.0e30,
-        wp.static(ITERATIONS),
-        wp.static(ITERATIONS),
-        a,
-        b,
-        int(GeomType.MESH),
-        int(GeomType.MESH),
-        start[0],
-        start[1],
-        vert,
-        vert_index,
-        face,
-        face_pr,
-        face_norm2,
-        horizon,
-        False,
-        0,
-        overflow,
-    )
-    distance[0] = found
-    count[0] = contacts
-    ends[0] = p
-    ends[1] = q
-
-
-@wp.func
-def axis(turn: wp.mat33):
-    return wp.vec3(turn[0, 2], turn[1, 2], turn[2, 2])
-
-
-@wp.func
-def own(size: wp.vec3, turn: wp.mat33, place: wp.vec3):
-    geom = Geom()
-    geom.index = -1
-    geom.rot = turn
-    geom.size = size
-    geom.pos = place
-    return geom
-
-
-@wp.kernel(enable_backward=False)
-def own_kernel(
     types: wp.vec2i,
     a: wp.vec3,
     b: wp.vec3,
     turn: wp.mat33,
     other: wp.mat33,
     at: wp.vec3,
+    start: wp.vec3,
+    start_b: wp.vec3,
+    points: wp.array(dtype=wp.vec3),
+    vertices: wp.vec2i,
     vert: wp.array(dtype=wp.vec3),
     vert_index: wp.array(dtype=int),
     face: wp.array(dtype=int),
@@ -146,12 +103,12 @@ def own_kernel(
             1.0e30,
             wp.static(ITERATIONS),
             wp.static(ITERATIONS),
-            own(a, turn, o),
-            own(b, other, at),
+            placed(a, turn, o, points, 0, vertices[0]),
+            placed(b, other, at, points, vertices[0], vertices[1]),
             types[0],
             types[1],
-            o,
-            at,
+            start,
+            start_b,
             vert,
             vert_index,
             face,
@@ -175,7 +132,7 @@ def new(size, of):
 
 
 FACES = 6 + MJ_MAX_EPAFACES * ITERATIONS
-POINTS, START = new(2 * MOST, wp.vec3), new(2, wp.vec3)
+POINTS = new(2 * MOST, wp.vec3)
 WORK = [
     new(10 + 2 * ITERATIONS, wp.vec3),
     new(10 + 2 * ITERATIONS, int),
@@ -188,11 +145,11 @@ WORK = [
 DISTANCE, COUNT, ENDS = new(1, float), new(1, int), new(2, wp.vec3)
 
 
-def launched(kernel, *inputs):
-    """Runs a kernel; gives the two vectors of its answer."""
+def launched(*inputs, vertices=(0, 0)):
+    """Runs the kernel; gives the two vectors of its answer."""
     for array in WORK:
         array.zero_()
-    inputs = [*inputs, *WORK, DISTANCE, COUNT, ENDS]
+    inputs = [*inputs, POINTS, wp.vec2i(*vertices), *WORK, DISTANCE, COUNT, ENDS]
     wp.launch(kernel, dim=1, inputs=inputs, device="cpu")
     return ENDS.numpy().astype(float)
 
@@ -211,6 +168,7 @@ def said(p, q):
     }
 
 
+MESHES, TURN = wp.vec2i(int(GeomType.MESH), int(GeomType.MESH)), wp.mat33(np.eye(3))
 TYPES = {
     "ball": GeomType.SPHERE,
     "capsule": GeomType.CAPSULE,
@@ -236,7 +194,7 @@ def geoms(a, b):
     here = np.array(a.translation, np.float32)
     at = wp.vec3(*(np.array(b.translation, np.float32) - here))
     types = wp.vec2i(int(TYPES[a.kind]), int(TYPES[b.kind]))
-    ends = launched(own_kernel, types, size_a, size_b, turn_a, turn_b, at)
+    ends = launched(types, size_a, size_b, turn_a, turn_b, at, wp.vec3(), at)
     if COUNT.numpy()[0] >= 0:
         return said(*(ends[::-1] if turned else ends) + here)
     distance = float(DISTANCE.numpy()[0])
@@ -253,8 +211,10 @@ def penetration(a, b):
         return unsupported("more than 256 vertices: the driver's limit")
     both, cut = np.array(a.points + b.points, np.float32), len(a.points)
     POINTS.numpy()[: len(both)] = both
-    START.numpy()[:] = both[:cut].mean(0), both[cut:].mean(0)  # where the geoms are
-    return said(*launched(kernel, POINTS, cut, len(b.points), START))
+    # Where the geoms are.
+    starts = [wp.vec3(*points.mean(0)) for points in (both[:cut], both[cut:])]
+    place = [wp.vec3(), wp.vec3(), TURN, TURN, wp.vec3(), *starts]
+    return said(*launched(MESHES, *place, vertices=(cut, len(b.points))))
 
 
 serve(penetration, declared=True)

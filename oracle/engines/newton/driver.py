@@ -36,45 +36,14 @@ gjk = create_solve_closest_distance(support_map, _support_funcs=FUNCTIONS).core
 
 
 @wp.func
-def mesh(pointer: wp.uint64):
-    shape = GenericShapeData()
-    shape.shape_type = int(GeoType.CONVEX_MESH)
-    shape.scale = wp.vec3(1.0, 1.0, 1.0)
-    shape.auxiliary = pack_mesh_ptr(pointer)
-    shape.shape_index = -1
-    return shape
-
-
-@wp.kernel(enable_backward=False)
-def kernel(
-    id_a: wp.uint64,
-    id_b: wp.uint64,
-    number: wp.array(dtype=float),
-    vectors: wp.array(dtype=wp.vec3),
-):
-    a = mesh(id_a)
-    b = mesh(id_b)
-    provider = SupportMapDataProvider()
-    hit, p, q, n, s = mpr(a, b, wp.quat_identity(), wp.vec3(0.0), wp.static(ENLARGE), provider)
-    if hit:
-        s = -s + wp.static(ENLARGE)
-        p = p - n * wp.static(0.5 * ENLARGE)
-        q = q + n * wp.static(0.5 * ENLARGE)
-    else:
-        _apart, p, q, n, s = gjk(a, b, wp.quat_identity(), wp.vec3(0.0), 0.0, provider)
-    number[0] = s
-    vectors[0] = n
-    vectors[1] = p
-    vectors[2] = q
-
-
-@wp.func
-def primitive(kind: int, size: wp.vec3):
+def geom_of(kind: int, size: wp.vec3, mesh: wp.uint64):
     shape = GenericShapeData()
     shape.shape_type = kind
     shape.scale = size
     if kind == int(GeoType.SPHERE) or kind == int(GeoType.CAPSULE):
         shape.scale[0] = MINKOWSKI_CORE_RADIUS  # the rest of its radius is added to what is found
+    if kind == int(GeoType.CONVEX_MESH):
+        shape.auxiliary = pack_mesh_ptr(mesh)
     shape.shape_index = -1
     return shape
 
@@ -86,7 +55,7 @@ def rest(kind: int, size: wp.vec3):
 
 
 @wp.kernel(enable_backward=False)
-def own_kernel(
+def kernel(
     types: wp.vec2i,
     a: wp.vec3,
     b: wp.vec3,
@@ -94,6 +63,8 @@ def own_kernel(
     at_b: wp.vec3,
     turn_a: wp.quat,
     turn_b: wp.quat,
+    mesh_a: wp.uint64,
+    mesh_b: wp.uint64,
     number: wp.array(dtype=float),
     vectors: wp.array(dtype=wp.vec3),
 ):
@@ -124,8 +95,8 @@ def own_kernel(
         found = False
     number[1] = wp.where(found, 1.0, 0.0)
     if not found:
-        geom_a = primitive(types[0], a)
-        geom_b = primitive(types[1], b)
+        geom_a = geom_of(types[0], a, mesh_a)
+        geom_b = geom_of(types[1], b, mesh_b)
         provider = SupportMapDataProvider()
         turn = wp.quat_inverse(turn_a) * turn_b
         at = wp.quat_rotate_inv(turn_a, at_b - at_a)
@@ -155,17 +126,20 @@ TYPES = {
     "cylinder": GeoType.CYLINDER,
     "box": GeoType.BOX,
     "cone": GeoType.CONE,
+    "hull": GeoType.CONVEX_MESH,
 }
 
 
-def made(shape):
-    points = wp.array(np.array(shape.points, np.float32), dtype=wp.vec3, device="cpu")
-    faces = wp.array(np.array(shape.faces, np.int32).ravel(), dtype=int, device="cpu")
+def mesh_of(s):
+    points = wp.array(np.array(s.points, np.float32), dtype=wp.vec3, device="cpu")
+    faces = wp.array(np.array(s.faces, np.int32).ravel(), dtype=int, device="cpu")
     return wp.Mesh(points, faces)
 
 
 def geom(s):
     size = s.half_extents or s.radii or [s.radius, s.half_height or 0.0, 0.0]
+    if s.kind == "hull":
+        size = [1.0, 1.0, 1.0]
     # Its capsules, cylinders and cones lie along z.
     turned = s.kind in ("capsule", "cylinder", "cone")
     rotation = s.rotation_of_axis("z") if turned else s.rotation
@@ -173,12 +147,14 @@ def geom(s):
     return int(TYPES[s.kind]), wp.vec3(*size), wp.vec3(*s.translation), turn
 
 
-def geoms(a, b):
+def penetration(a, b):
     turned = TYPES[a.kind] > TYPES[b.kind]  # its pairs begin with the lower type
     first, second = (geom(b), geom(a)) if turned else (geom(a), geom(b))
     both = [x for pair in list(zip(first, second))[1:] for x in pair]
-    inputs = [wp.vec2i(first[0], second[0]), *both, NUMBER, VECTORS]
-    wp.launch(own_kernel, dim=1, inputs=inputs, device="cpu")
+    meshes = [mesh_of(s) for s in (a, b) if s.kind == "hull"]
+    ids = [mesh.id for mesh in meshes] or [wp.uint64(0), wp.uint64(0)]
+    inputs = [wp.vec2i(first[0], second[0]), *both, *ids, NUMBER, VECTORS]
+    wp.launch(kernel, dim=1, inputs=inputs, device="cpu")
     signed, alone = NUMBER.numpy().tolist()
     normal, p, q = VECTORS.numpy().astype(float)
     if turned:
@@ -188,16 +164,6 @@ def geoms(a, b):
         return answer
     answer |= {"depth": signed, "normal": normal}
     return answer if alone else {**answer, "a": p, "b": q}
-
-
-def penetration(a, b):
-    if a.kind != "hull":
-        return geoms(a, b)
-    a, b = made(a), made(b)
-    wp.launch(kernel, dim=1, inputs=[a.id, b.id, NUMBER, VECTORS], device="cpu")
-    signed, (normal, p, q) = float(NUMBER.numpy()[0]), VECTORS.numpy().astype(float)
-    status = "penetrating" if signed <= 0 else "separated"
-    return {"status": status, "depth": signed, "normal": normal, "a": p, "b": q}
 
 
 serve(penetration, declared=True)
