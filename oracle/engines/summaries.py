@@ -108,15 +108,15 @@ def reasons(data, row, cause):
 
 
 def failure(entry):
-    """What is kept of a failing answer."""
-    verdict = entry["verdict"]
+    """What is kept of a failing answer. The whole of it stands in the answers."""
+    verdict, answer = entry["verdict"], entry.get("answer")
     return {
         "name": entry["name"],
         "id": entry["id"],
         "kinds": verdict.get("kinds", []),
         "share_of_scale": share(verdict),
         "signed_depth": entry["signed_depth"].get("f64"),
-        "answer": entry.get("answer"),
+        "answer": answer and {key: answer[key] for key in ("status", "depth") if key in answer},
     }
 
 
