@@ -1,5 +1,6 @@
 """MuJoCo under epa-oracle: `mj_geomDistance` on meshes, or on its own geoms; `strict` with a
-tolerance of 1e-12 and 1000 rounds."""
+tolerance of 1e-12 and 1000 rounds. `contacts` asks `mj_collision` of two free bodies instead, for
+the deepest contact."""
 
 import mujoco
 import numpy as np
@@ -9,6 +10,18 @@ GEOM = mujoco.mjtGeom
 FAR = 1e30  # how far it looks
 # How far its floats may move a vertex, as a share of the largest coordinate.
 KEPT = 4 * np.finfo(np.float32).eps
+STRICT, CONTACTS = ARGUMENTS == ["strict"], ARGUMENTS == ["contacts"]
+
+
+def body(spec, name, **pose):
+    """Where a geom goes, and in which pose there. Contacts need bodies that move: these have the
+    pose, and any mass, as the compiler refuses a small one."""
+    if not CONTACTS:
+        return spec.worldbody, pose
+    made = spec.worldbody.add_body(name=name, mass=1, inertia=[1, 1, 1], **pose)
+    made.explicitinertial = True
+    made.add_freejoint()
+    return made, {}
 
 
 def add(spec, name, shape):
@@ -16,7 +29,7 @@ def add(spec, name, shape):
         points = np.array(shape.points, np.float32).ravel()
         mesh = spec.add_mesh(name=name, uservert=points)
         mesh.inertia = mujoco.mjtMeshInertia.mjMESH_INERTIA_CONVEX
-        return spec.worldbody.add_geom(type=GEOM.mjGEOM_MESH, meshname=name)
+        return body(spec, name)[0].add_geom(type=GEOM.mjGEOM_MESH, meshname=name)
     kind, size = {
         "box": lambda s: (GEOM.mjGEOM_BOX, s.half_extents),
         "ball": lambda s: (GEOM.mjGEOM_SPHERE, [s.radius, 0, 0]),
@@ -29,7 +42,8 @@ def add(spec, name, shape):
     rotation = shape.rotation_of_axis("z") if turned else shape.rotation
     quat = np.zeros(4)
     mujoco.mju_mat2Quat(quat, np.array(rotation).ravel())
-    return spec.worldbody.add_geom(type=kind, size=size, pos=shape.translation, quat=quat)
+    owner, pose = body(spec, name, pos=shape.translation, quat=quat)
+    return owner.add_geom(type=kind, size=size, **pose)
 
 
 def moved(model, data, geom, shape):
@@ -45,7 +59,7 @@ def moved(model, data, geom, shape):
 
 def build(a, b):
     spec = mujoco.MjSpec()
-    if ARGUMENTS == ["strict"]:
+    if STRICT:
         spec.option.ccd_tolerance, spec.option.ccd_iterations = 1e-12, 1000
     for name, shape in (("A", a), ("B", b)):
         add(spec, name, shape)
@@ -63,10 +77,29 @@ def build(a, b):
     return model, data
 
 
+def deepest(model, data):
+    """The deepest contact. Without a margin there is none of what is apart."""
+    mujoco.mj_collision(model, data)
+    if data.ncon == 0:
+        return {"status": "separated"}
+    contact = data.contact[data.contact.dist.argmin()]
+    distance, place = contact.dist, contact.pos
+    # Its geoms are in the order of their types, and the normal is from the first to the second.
+    normal = contact.frame[:3] * (-1 if contact.geom[0] == 1 else 1)
+    said = {"status": "penetrating", "depth": distance, "normal": normal}
+    if GEOM.mjGEOM_MESH in model.geom_type:  # where the point may be approximate
+        return said
+    # The point is in the middle between the surfaces along the normal.
+    half = distance / 2 * normal
+    return said | {"a": place - half, "b": place + half}
+
+
 def query(pair):
     if isinstance(pair, dict):  # it was refused
         return pair
     model, data = pair
+    if CONTACTS:
+        return deepest(model, data)
     ends = np.zeros(6)
     distance = mujoco.mj_geomDistance(model, data, 0, 1, FAR, ends)
     status = "penetrating" if distance <= 0 else "separated"
