@@ -22,7 +22,8 @@ def deepest(flags):
     return contact.dist, contact.frame[:3].round(6) + 0
 
 
-print("without multiccd: distance {:.6f} along {}".format(*deepest(mujoco.mjtDisableBit.mjDSBL_MULTICCD)))
+distance, normal = deepest(mujoco.mjtDisableBit.mjDSBL_MULTICCD)
+print(f"without multiccd: distance {distance:.6f} along {normal}")
 distance, normal = deepest(0)
 print(f"as it is: distance {distance:.6f} along {normal}; true distance -0.25 along y")
 raise SystemExit(bool(abs(distance + 0.25) > 1e-6 or normal[1] < 0.999))
