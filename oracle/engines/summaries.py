@@ -1,5 +1,6 @@
 """What is kept of a judged row, and the table of docs/engines.md that is made from it."""
 
+import itertools
 import json
 import pathlib
 
@@ -19,6 +20,8 @@ def summary(engine, name, report):
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
         for cause in report["causes"]
     ]
+    right = [of for of in report["rows"] if of["judged"] and not of["not_conformant"]]
+    right.sort(key=lambda of: (of["judged"], of["stratum"]))
     entries = [finding["entry"] for finding in report["findings"] if "verdict" in finding["entry"]]
     entries.sort(key=lambda entry: (-share(entry["verdict"]), entry["name"]))
     return {
@@ -37,7 +40,12 @@ def summary(engine, name, report):
         "strata": {
             of["stratum"]: [of["judged"], of["not_conformant"], *sorted(of["kinds"])]
             for of in report["rows"]
-            if of["judged"]
+            if of["not_conformant"]
+        },
+        # The strata in which all are right, by the number of answers.
+        "right": {
+            judged: [of["stratum"] for of in rows]
+            for judged, rows in itertools.groupby(right, lambda of: of["judged"])
         },
         "causes": causes,
         "tolerance_curve": [
