@@ -1,11 +1,18 @@
-// Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin; or a world of
-// two objects of its own shapes, as its dispatcher answers, of whose contacts the deepest counts.
+// Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin, or `mpr`; or a
+// world of two objects of its own shapes, as its dispatcher answers, of whose contacts the deepest
+// counts. With `world` hulls are asked in it too, and with `sat` by the axes of their faces.
+#include <BulletCollision/CollisionShapes/btConvexPolyhedron.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
+// This one includes nothing that it needs.
+#include <cfloat>
+#include <BulletCollision/NarrowPhaseCollision/btMprPenetration.h>
 
 #include <memory>
 
 #include "protocol.h"
+
+static std::string way;
 
 static btVector3 fill(btConvexHullShape &hull, const Shape *shape) {
     btVector3 sum(0, 0, 0);
@@ -52,8 +59,50 @@ Answer Hulls::query() {
     return answer;
 }
 
+/// What btMprPenetration asks of a shape.
+struct Convex {
+    btConvexHullShape hull;
+    btVector3 middle;
+
+    explicit Convex(const Shape *shape) : middle(fill(hull, shape)) {}
+    btVector3 getObjectCenterInWorld() const { return middle; }
+    const btTransform &getWorldTransform() const { return btTransform::getIdentity(); }
+    btVector3 getLocalSupportWithMargin(const btVector3 &along) const {
+        return hull.localGetSupportingVertex(along);
+    }
+};
+
+struct Portal {
+    Convex A, B;
+
+    Portal(const Shape *a, const Shape *b) : A(a), B(b) {}
+
+    Answer query();
+};
+
+Answer Portal::query() {
+    btMprDistanceInfo found;
+    if (btComputeMprPenetration(A, B, btMprCollisionDescription(), &found) != 0)
+        return say("separated", "");
+    Answer answer = say("penetrating", "");
+    answer.has_depth = answer.has_normal = answer.has_points = 1;
+    answer.depth = found.m_distance;
+    for (int k = 0; k < 3; k++) {
+        answer.normal[k] = found.m_normalBtoA[k];
+        answer.a[k] = found.m_pointOnA[k];
+        answer.b[k] = found.m_pointOnB[k];
+    }
+    return answer;
+}
+
 static btCollisionShape *made(const Shape *s) {
     const std::string kind = s->kind;
+    if (kind == "hull") {
+        btConvexHullShape *hull = new btConvexHullShape;
+        fill(*hull, s);
+        if (way == "sat") hull->initializePolyhedralFeatures();
+        return hull;
+    }
     const btScalar radius = btScalar(s->radius), half = btScalar(s->half_height);
     if (kind == "box")
         return new btBoxShape(btVector3(btScalar(s->half[0]), btScalar(s->half[1]), btScalar(s->half[2])));
@@ -91,6 +140,7 @@ struct World {
     Placed A, B;
 
     World(const Shape *a, const Shape *b) : A(a), B(b) {
+        world.getDispatchInfo().m_enableSatConvex = way == "sat";
         world.addCollisionObject(&A.object);
         world.addCollisionObject(&B.object);
     }
@@ -129,16 +179,24 @@ Answer World::query() {
 
 struct Pair {
     std::unique_ptr<Hulls> hulls;
+    std::unique_ptr<Portal> portal;
     std::unique_ptr<World> world;
 
     Pair(const Shape *a, const Shape *b) {
-        if (std::string(a->kind) == "hull")
+        if (way == "mpr")
+            portal.reset(new Portal(a, b));
+        else if (way.empty() && std::string(a->kind) == "hull")
             hulls.reset(new Hulls(a, b));
         else
             world.reset(new World(a, b));
     }
 
-    Answer query() { return hulls ? hulls->query() : world->query(); }
+    Answer query() {
+        return hulls ? hulls->query() : portal ? portal->query() : world->query();
+    }
 };
 
-int main(int argc, char **argv) { return serve<Pair>(argc, argv); }
+int main(int argc, char **argv) {
+    way = argc > 2 ? argv[2] : "";
+    return serve<Pair>(argc, argv);
+}
