@@ -1,13 +1,17 @@
-// Bullet alone: asks `btGjkEpaSolver2::Penetration`, or a `btCollisionWorld`, about the pairs of a
-// file. docs/engines.md, Without the driver.
+// Bullet alone: asks `btGjkEpaSolver2::Penetration`, `btComputeMprPenetration` or a
+// `btCollisionWorld` about the pairs of a file. docs/engines.md, Without the driver.
 //
 // A distance is negative where shapes overlap, and the normal is the one on B, which points to A
 // (btManifoldResult.h): here both are turned. The guess is that of the solver of its dispatcher
 // (btGjkEpaPenetrationDepthSolver.cpp): first from A to B. In the world the deepest contact of the
 // pair counts; capsules, cylinders and cones lie along y, or with a letter in their name along
-// that.
+// that. For `sat` hulls get faces by initializePolyhedralFeatures. What MPR asks of a shape is in
+// Bullet's test/collision/main.cpp; the centre is the mean of the points here.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
+
+#include <cfloat>
+#include <BulletCollision/NarrowPhaseCollision/btMprPenetration.h>
 
 #include <cstdio>
 #include <fstream>
@@ -34,15 +38,28 @@ struct Hull {
         }
         middle /= btScalar(count);
         shape.setMargin(0);
+        shape.recalcLocalAabb();
+    }
+
+    btVector3 getObjectCenterInWorld() const { return middle; }
+    btTransform getWorldTransform() const { return btTransform::getIdentity(); }
+    btVector3 getLocalSupportWithMargin(const btVector3 &d) const {
+        return shape.localGetSupportingVertex(d);
     }
 };
 
-/// Its own shape of a line, in its pose.
+/// Its own shape of a line, in its pose; or a hull.
 struct Body {
     btCollisionShape *shape;
     btCollisionObject object;
 
-    explicit Body(const std::string &line) {
+    Body(const std::string &line, bool sat) {
+        if (line.rfind("hull", 0) == 0) {
+            Hull *hull = new Hull(line);
+            if (sat) hull->shape.initializePolyhedralFeatures();
+            object.setCollisionShape(shape = &hull->shape);
+            return;
+        }
         std::istringstream words(line.substr(0, line.find(" at ")));
         std::istringstream pose(line.substr(line.find(" at ") + 4));
         std::string kind, axis;
@@ -75,11 +92,12 @@ struct Body {
     }
 };
 
-static void ask(Body &A, Body &B) {
+static void ask(Body A, Body B, bool sat) {
     btDefaultCollisionConfiguration configuration;
     btCollisionDispatcher dispatcher(&configuration);
     btDbvtBroadphase pairs;
     btCollisionWorld world(&dispatcher, &pairs, &configuration);
+    world.getDispatchInfo().m_enableSatConvex = sat;
     world.addCollisionObject(&A.object);
     world.addCollisionObject(&B.object);
     world.performDiscreteCollisionDetection();
@@ -103,14 +121,25 @@ static void ask(Body &A, Body &B) {
 int main(int, char **argv) {
     std::ifstream file(argv[1]);
     const btTransform here = btTransform::getIdentity();
+    const std::string row = argv[2];
     for (std::string name, a, b; getline(file, name) && getline(file, a) && getline(file, b);) {
-        if (a.rfind("hull", 0) != 0) {
-            Body A(a), B(b);
-            ask(A, B);
+        if (row != "epa" && row != "mpr") {
+            ask(Body(a, row == "sat"), Body(b, row == "sat"), row == "sat");
             std::fflush(stdout);
             continue;
         }
         const Hull A(a), B(b);
+        if (row == "mpr") {
+            btMprDistanceInfo info;
+            const btVector3 &n = info.m_normalBtoA;
+            if (btComputeMprPenetration(A, B, btMprCollisionDescription(), &info) == 0)
+                std::printf("= penetrating %.9g %.9g %.9g %.9g\n", -info.m_distance, -n[0], -n[1],
+                            -n[2]);
+            else
+                std::puts("= separated - - - -");
+            std::fflush(stdout);
+            continue;
+        }
         btVector3 guess = B.middle - A.middle;
         if (guess.isZero()) guess.setX(1);
         Found found;

@@ -1,18 +1,31 @@
-// Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin, or `mpr`; or a
-// world of two objects of its own shapes, as its dispatcher answers, of whose contacts the deepest
-// counts. With `world` hulls are asked in it too, and with `sat` by the axes of their faces.
+// Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin, or `mpr`; or
+// a world of two objects, as its dispatcher answers, of whose contacts the deepest counts: of its own
+// shapes, of hulls with `world`, and with `sat` by the axes of their faces.
 #include <BulletCollision/CollisionShapes/btConvexPolyhedron.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
-// This one includes nothing that it needs.
 #include <cfloat>
-#include <BulletCollision/NarrowPhaseCollision/btMprPenetration.h>
+#include <cmath>
+#include <BulletCollision/NarrowPhaseCollision/btMprPenetration.h>  // needs those above
 
 #include <memory>
 
 #include "protocol.h"
 
 static std::string way;
+
+static Answer hit(btScalar distance, const btVector3 &normal, const btVector3 &a,
+                  const btVector3 &b) {
+    Answer answer = say(distance <= 0 ? "penetrating" : "separated", "");
+    answer.has_depth = answer.has_normal = answer.has_points = 1;
+    answer.depth = distance;
+    for (int k = 0; k < 3; k++) {
+        answer.normal[k] = normal[k];
+        answer.a[k] = a[k];
+        answer.b[k] = b[k];
+    }
+    return answer;
+}
 
 static btVector3 fill(btConvexHullShape &hull, const Shape *shape) {
     btVector3 sum(0, 0, 0);
@@ -27,39 +40,7 @@ static btVector3 fill(btConvexHullShape &hull, const Shape *shape) {
     return sum / btScalar(shape->count);
 }
 
-struct Hulls {
-    btConvexHullShape A, B;
-    btVector3 guess;
-
-    Hulls(const Shape *a, const Shape *b) {
-        // The first guess of btGjkEpaPenetrationDepthSolver: from A to B.
-        guess = -fill(A, a);
-        guess += fill(B, b);
-        if (guess.length2() == 0) guess.setValue(1, 0, 0);
-    }
-
-    Answer query();
-};
-
-Answer Hulls::query() {
-    const btTransform identity = btTransform::getIdentity();
-    btGjkEpaSolver2::sResults found;
-    if (!btGjkEpaSolver2::Penetration(&A, identity, &B, identity, guess, found, false))
-        return found.status == btGjkEpaSolver2::sResults::Separated ? say("separated", "")
-               : found.status == btGjkEpaSolver2::sResults::GJK_Failed ? say("error", "GJK_Failed")
-                                                                       : say("error", "EPA_Failed");
-    Answer answer = say("penetrating", "");
-    answer.has_depth = answer.has_normal = answer.has_points = 1;
-    answer.depth = found.distance;
-    for (int k = 0; k < 3; k++) {
-        answer.normal[k] = found.normal[k];
-        answer.a[k] = found.witnesses[0][k];
-        answer.b[k] = found.witnesses[1][k];
-    }
-    return answer;
-}
-
-/// What btMprPenetration asks of a shape.
+/// A hull with what btMprPenetration asks of a shape.
 struct Convex {
     btConvexHullShape hull;
     btVector3 middle;
@@ -72,27 +53,38 @@ struct Convex {
     }
 };
 
-struct Portal {
+struct Hulls {
     Convex A, B;
+    btVector3 guess;
 
-    Portal(const Shape *a, const Shape *b) : A(a), B(b) {}
+    Hulls(const Shape *a, const Shape *b) : A(a), B(b) {
+        // The first guess of btGjkEpaPenetrationDepthSolver: from A to B.
+        guess = B.middle - A.middle;
+        if (guess.length2() == 0) guess.setValue(1, 0, 0);
+    }
 
-    Answer query();
+    Answer epa();
+    Answer mpr();
 };
 
-Answer Portal::query() {
+Answer Hulls::epa() {
+    const btTransform &identity = btTransform::getIdentity();
+    btGjkEpaSolver2::sResults found;
+    if (btGjkEpaSolver2::Penetration(&A.hull, identity, &B.hull, identity, guess, found, false)) {
+        Answer answer = hit(found.distance, found.normal, found.witnesses[0], found.witnesses[1]);
+        answer.status = "penetrating";
+        return answer;
+    }
+    return found.status == btGjkEpaSolver2::sResults::Separated ? say("separated", "")
+           : found.status == btGjkEpaSolver2::sResults::GJK_Failed ? say("error", "GJK_Failed")
+                                                                   : say("error", "EPA_Failed");
+}
+
+Answer Hulls::mpr() {
     btMprDistanceInfo found;
     if (btComputeMprPenetration(A, B, btMprCollisionDescription(), &found) != 0)
         return say("separated", "");
-    Answer answer = say("penetrating", "");
-    answer.has_depth = answer.has_normal = answer.has_points = 1;
-    answer.depth = found.m_distance;
-    for (int k = 0; k < 3; k++) {
-        answer.normal[k] = found.m_normalBtoA[k];
-        answer.a[k] = found.m_pointOnA[k];
-        answer.b[k] = found.m_pointOnB[k];
-    }
-    return answer;
+    return hit(found.m_distance, found.m_normalBtoA, found.m_pointOnA, found.m_pointOnB);
 }
 
 static btCollisionShape *made(const Shape *s) {
@@ -145,6 +137,15 @@ struct World {
         world.addCollisionObject(&B.object);
     }
 
+    /// Points and segments, and faces whose normal is NaN: what is read then is before an array.
+    static bool lacks_faces(const Placed &placed) {
+        const auto *hull = static_cast<const btConvexHullShape *>(placed.shape.get());
+        const auto &faces = hull->getConvexPolyhedron()->m_faces;
+        for (int i = 0; i < faces.size(); i++)
+            if (faces[i].m_indices.size() < 3 || std::isnan(faces[i].m_plane[0])) return true;
+        return faces.size() == 0;
+    }
+
     ~World() {
         world.removeCollisionObject(&A.object);
         world.removeCollisionObject(&B.object);
@@ -154,6 +155,8 @@ struct World {
 };
 
 Answer World::query() {
+    if (way == "sat" && (lacks_faces(A) || lacks_faces(B)))
+        return say("unsupported", "a hull without faces, or without their normals");
     world.performDiscreteCollisionDetection();
     Answer answer = say("separated", "");
     for (int m = 0; m < dispatcher.getNumManifolds(); m++) {
@@ -162,16 +165,9 @@ Answer World::query() {
         for (int i = 0; i < manifold->getNumContacts(); i++) {
             const btManifoldPoint &point = manifold->getContactPoint(i);
             if (answer.has_depth && point.getDistance() >= answer.depth) continue;
-            answer.has_depth = answer.has_normal = answer.has_points = 1;
-            answer.depth = point.getDistance();
-            answer.status = answer.depth <= 0 ? "penetrating" : "separated";
-            const btVector3 &a = turned ? point.getPositionWorldOnB() : point.getPositionWorldOnA();
-            const btVector3 &b = turned ? point.getPositionWorldOnA() : point.getPositionWorldOnB();
-            for (int k = 0; k < 3; k++) {
-                answer.normal[k] = turned ? -point.m_normalWorldOnB[k] : point.m_normalWorldOnB[k];
-                answer.a[k] = a[k];
-                answer.b[k] = b[k];
-            }
+            const btVector3 &a = point.getPositionWorldOnA(), &b = point.getPositionWorldOnB();
+            answer = turned ? hit(point.getDistance(), -point.m_normalWorldOnB, b, a)
+                            : hit(point.getDistance(), point.m_normalWorldOnB, a, b);
         }
     }
     return answer;
@@ -179,21 +175,16 @@ Answer World::query() {
 
 struct Pair {
     std::unique_ptr<Hulls> hulls;
-    std::unique_ptr<Portal> portal;
     std::unique_ptr<World> world;
 
     Pair(const Shape *a, const Shape *b) {
-        if (way == "mpr")
-            portal.reset(new Portal(a, b));
-        else if (way.empty() && std::string(a->kind) == "hull")
+        if (way == "mpr" || (way.empty() && std::string(a->kind) == "hull"))
             hulls.reset(new Hulls(a, b));
         else
             world.reset(new World(a, b));
     }
 
-    Answer query() {
-        return hulls ? hulls->query() : portal ? portal->query() : world->query();
-    }
+    Answer query() { return !hulls ? world->query() : way == "mpr" ? hulls->mpr() : hulls->epa(); }
 };
 
 int main(int argc, char **argv) {
