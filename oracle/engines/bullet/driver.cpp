@@ -124,8 +124,15 @@ struct Placed {
     }
 };
 
+// Room for the one pair of a world: by default each of them has megabytes.
+static btDefaultCollisionConstructionInfo small() {
+    btDefaultCollisionConstructionInfo info;
+    info.m_defaultMaxPersistentManifoldPoolSize = info.m_defaultMaxCollisionAlgorithmPoolSize = 4;
+    return info;
+}
+
 struct World {
-    btDefaultCollisionConfiguration settings;
+    btDefaultCollisionConfiguration settings{small()};
     btCollisionDispatcher dispatcher{&settings};
     btDbvtBroadphase broadphase;
     btCollisionWorld world{&dispatcher, &broadphase, &settings};
