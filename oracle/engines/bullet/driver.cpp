@@ -1,6 +1,6 @@
 // Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin, or `mpr`; or
-// a world of two objects, as its dispatcher answers, of whose contacts the deepest counts: of its own
-// shapes, of hulls with `world`, and with `sat` by the axes of their faces.
+// a world of two objects, as its dispatcher answers, of whose contacts the deepest counts: of its
+// own shapes, of hulls with `world`, and with `sat` by the axes of their faces.
 #include <BulletCollision/CollisionShapes/btConvexPolyhedron.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
