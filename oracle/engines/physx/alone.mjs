@@ -1,10 +1,12 @@
 // PhysX alone: asks about the pairs of a file. docs/engines.md, Without the driver. The row
 // `points` asks PxGjkQuery by a support function over the points, `cooked` by the support of a
-// geometry, and `mtd` asks for a sweep of length 0 with eMTD of what overlaps.
+// geometry, and `mtd` asks for a sweep of length 0 with eMTD of what overlaps. The rows `contacts`
+// and `contacts-sat` make a scene for each pair, A static and B dynamic, and simulate a step.
 //
 // PhysX documents (PxGjkQuery.h) that B touches A when it moves along the axis by the separation,
 // so the axis points from B to A, and a separation is negative where shapes overlap; a sweep with
-// eMTD (PxQueryReport.h) has a distance of at most 0 and a normal to the first shape. Capsules lie
+// eMTD (PxQueryReport.h) has a distance of at most 0 and a normal to the first shape. So has a
+// contact (PxContactPairPoint), whose separation is negative where it penetrates. Capsules lie
 // along x. The package is built for browsers, so it must not see `process`.
 import { readFileSync } from "node:fs";
 import start from "physx-js-webidl";
@@ -18,8 +20,9 @@ globalThis.process = node;
 
 const { PxVec3, PxHitFlagEnum: flag, PxGjkQuery, PxGeometryQuery } = physx;
 const log = new physx.PxDefaultErrorCallback();
-physx.CreateFoundation(physx.PHYSICS_VERSION, new physx.PxDefaultAllocator(), log);
-const cooking = new physx.PxCookingParams(new physx.PxTolerancesScale());
+const { PHYSICS_VERSION: version } = physx, lengths = new physx.PxTolerancesScale();
+const base = physx.CreateFoundation(version, new physx.PxDefaultAllocator(), log);
+const cooking = new physx.PxCookingParams(lengths);
 
 // Points of a hull, and its radius, if it is rounded.
 function hull(words) {
@@ -104,8 +107,56 @@ function near(a, b) {
   return [status, -separation, -axis.x, -axis.y, -axis.z].join(" ");
 }
 
+const points = new physx.PxArray_PxContactPairPoint(64);
+let maker, material, threads;
+
+// A scene that tells every contact to `tell`, with the first shape of its pair.
+function scene(tell) {
+  const pair = physx.PxPairFlagEnum, letPass = new physx.PassThroughFilterShaderImpl();
+  const told = new physx.PxSimulationEventCallbackImpl();
+  const found = pair.eNOTIFY_TOUCH_FOUND | pair.eNOTIFY_CONTACT_POINTS;
+  letPass.filterShader = () => {
+    letPass.outputPairFlags = pair.eDETECT_DISCRETE_CONTACT | found;
+    return physx.PxFilterFlagEnum.eDEFAULT;
+  };
+  told.onConstraintBreak = told.onWake = told.onSleep = told.onTrigger = () => {};
+  told.onContact = (header, pairs) => {
+    const only = physx.wrapPointer(pairs, physx.PxContactPair);
+    const count = only.extractContacts(points.begin(), points.size());
+    for (let i = 0; i < count; i++) tell(only.get_shapes(0), points.get(i));
+  };
+  maker ??= physx.CreatePhysics(version, base, lengths);
+  material ??= maker.createMaterial(0.5, 0.5, 0);
+  threads ??= physx.DefaultCpuDispatcherCreate(0);
+  const wishes = new physx.PxSceneDesc(lengths);
+  Object.assign(wishes, { cpuDispatcher: threads, simulationEventCallback: told });
+  if (row === "contacts-sat") wishes.flags = new physx.PxSceneFlags(0);
+  physx.setupPassThroughFilterShader(wishes, letPass);
+  return maker.createScene(wishes);
+}
+
+function touched(a, b) {
+  let deepest = null;
+  const made = scene((first, { separation, normal: { x, y, z } }) => {
+    if (deepest && separation >= deepest.separation) return;
+    const sign = physx.getPointer(first) === physx.getPointer(shapes[0]) ? -1 : 1;
+    deepest = { separation, normal: [x, y, z].map((part) => sign * part) };
+  });
+  const bodies = [maker.createRigidStatic(place(a)), maker.createRigidDynamic(place(b))];
+  const shapes = [a, b].map((words) => maker.createShape(geometry(words), material, true));
+  bodies.forEach((body, i) => body.attachShape(shapes[i]));
+  for (const body of bodies) made.addActor(body);
+  made.simulate(0.01);
+  made.fetchResults(true);
+  for (const thing of [...bodies, made]) thing.release();
+  if (!deepest) return "separated - - - -";
+  const status = deepest.separation <= 0 ? "penetrating" : "separated";
+  return [status, -deepest.separation, ...deepest.normal].join(" ");
+}
+
+const ask = { mtd: swept, contacts: touched, "contacts-sat": touched }[row] ?? near;
 const lines = readFileSync(file, "utf8").trim().split("\n");
 for (let i = 0; i < lines.length; i += 3) {
   const [a, b] = [lines[i + 1], lines[i + 2]].map((line) => line.split(" "));
-  console.log("=", (row === "mtd" ? swept : near)(a, b));
+  console.log("=", ask(a, b));
 }

@@ -1,6 +1,7 @@
 // PhysX under epa-oracle. `points`: PxGjkQuery on a support function over the very points;
 // `cooked`: the same on cooked meshes, boxes, spheres and capsules; `mtd`: PxGeometryQuery.overlap,
-// then a sweep of length 0 with eMTD, which is what computePenetration does (it is not exported).
+// then a sweep of length 0 with eMTD, which is what computePenetration does (it is not exported);
+// `contacts`: what a scene reports of two bodies in its first step; `contacts-sat`: without PCM.
 import { readFileSync } from "node:fs";
 import PhysX from "physx-js-webidl";
 import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
@@ -13,8 +14,8 @@ delete globalThis.process;
 const P = await PhysX({ wasmBinary });
 globalThis.process = node;
 
-P.CreateFoundation(P.PHYSICS_VERSION, new P.PxDefaultAllocator(), new P.PxDefaultErrorCallback());
-const params = new P.PxCookingParams(new P.PxTolerancesScale());
+const foundation = P.CreateFoundation(P.PHYSICS_VERSION, new P.PxDefaultAllocator(), new P.PxDefaultErrorCallback());
+const scale = new P.PxTolerancesScale(), params = new P.PxCookingParams(scale);
 const list = (v) => [v.x, v.y, v.z];
 
 // A cooked mesh, or nothing where it is not of the points: of small and of flat sets cooking makes a
@@ -78,12 +79,67 @@ function proximity(A, at, B, bt) {
   return { status, depth: found.separation, normal: list(found.separatingAxis), a: list(found.pointA), b: list(found.pointB) };
 }
 
+// A scene without gravity, which solves nothing, so that bodies stay: of a pair of bodies that are
+// new to it, it makes contacts from nothing.
+const reported = [], points = new P.PxArray_PxContactPairPoint(64);
+
+function world() {
+  const flag = P.PxPairFlagEnum, filter = new P.PassThroughFilterShaderImpl(), events = new P.PxSimulationEventCallbackImpl();
+  filter.filterShader = () => {
+    filter.outputPairFlags = flag.eDETECT_DISCRETE_CONTACT | flag.eNOTIFY_TOUCH_FOUND | flag.eNOTIFY_CONTACT_POINTS;
+    return 0;
+  };
+  for (const name of ["onConstraintBreak", "onWake", "onSleep", "onTrigger"]) events[name] = () => {};
+  events.onContact = (_, pairs, count) => {
+    for (let i = 0; i < count; i++) {
+      const pair = P.NativeArrayHelpers.prototype.getContactPairAt(P.wrapPointer(pairs, P.PxContactPair), i);
+      const found = pair.extractContacts(points.begin(), 64), first = P.getPointer(pair.get_shapes(0));
+      for (let k = 0; k < found; k++) {
+        const { separation, normal } = points.get(k);
+        reported.push({ first, separation, normal: list(normal) });
+      }
+    }
+  };
+  const desc = new P.PxSceneDesc(scale);
+  desc.cpuDispatcher = P.DefaultCpuDispatcherCreate(0);
+  desc.simulationEventCallback = events;
+  if (mode === "contacts-sat") desc.flags.clear(P.PxSceneFlagEnum.eENABLE_PCM);
+  P.setupPassThroughFilterShader(desc, filter);
+  const physics = P.CreatePhysics(P.PHYSICS_VERSION, foundation, scale);
+  return { physics, scene: physics.createScene(desc), material: physics.createMaterial(0, 0, 0) };
+}
+
+const { physics, scene, material } = mode.startsWith("contacts") ? world() : {};
+
+function body(geometry, at, still) {
+  const made = physics[still ? "createRigidStatic" : "createRigidDynamic"](at), shape = physics.createShape(geometry, material, true);
+  made.attachShape(shape);
+  return { made, shape: P.getPointer(shape), at };
+}
+
+function contacts(a, b) {
+  reported.length = 0;
+  for (const { made, at } of [a, b]) {
+    made.setGlobalPose(at);
+    scene.addActor(made);
+  }
+  scene.simulate(1 / 60);
+  scene.fetchResults(true);
+  for (const { made } of [a, b]) scene.removeActor(made);
+  if (!reported.length) return { status: "separated" };
+  const deepest = reported.reduce((best, one) => (one.separation < best.separation ? one : best));
+  // The normal points to the first shape of the pair.
+  const normal = deepest.first === a.shape ? deepest.normal : deepest.normal.map((x) => -x);
+  return { status: deepest.separation <= 0 ? "penetrating" : "separated", depth: deepest.separation, normal };
+}
+
 // Two shapes with where they are, and what asks them; or nothing, if one is not made.
 function build(a, b) {
   const [at, bt] = [pose(a), pose(b)];
   if (mode === "points") return [proximity, support(a), at, support(b), bt];
   const [A, B] = [geometry(a), geometry(b)];
   if (!A || !B) return null;
+  if (physics) return [contacts, body(A, at, true), body(B, bt)];
   if (mode === "mtd") return [mtd, A, at, B, bt];
   return [proximity, new P.ConvexGeomSupport(A), at, new P.ConvexGeomSupport(B), bt];
 }
@@ -94,4 +150,8 @@ function query(pair) {
   return ask(...shapes);
 }
 
-serve(query, { build, empty: () => along.x });
+function release(pair) {
+  if (physics) for (const { made } of pair?.slice(1) ?? []) made.release();
+}
+
+serve(query, { build, empty: () => along.x, release });
