@@ -62,6 +62,18 @@ const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, build: Build) 
     }
 }
 
+const fn parry_manifold(
+    names: [&'static str; 2],
+    dim: Dim,
+    ty: FloatType,
+    build: Build,
+) -> Adapter {
+    Adapter {
+        about: "the deepest contact of a new manifold by `contact_manifolds`, on the same shapes",
+        ..parry(names, dim, ty, build)
+    }
+}
+
 const fn parry_epa(names: [&'static str; 2], dim: Dim, ty: FloatType, build: Build) -> Adapter {
     Adapter {
         about: "its GJK and EPA on support mappings of the vertices as they stand",
@@ -90,7 +102,7 @@ const fn collision(name: &'static str, dim: Dim, ty: FloatType, build: Build) ->
 }
 
 /// All adapters.
-pub const ADAPTERS: [Adapter; 12] = [
+pub const ADAPTERS: [Adapter; 16] = [
     parry(
         ["parry2d-f32", "parry2d"],
         Two,
@@ -114,6 +126,30 @@ pub const ADAPTERS: [Adapter; 12] = [
         Three,
         F64,
         parry::space_f64::contact,
+    ),
+    parry_manifold(
+        ["parry2d-f32-manifolds", "parry2d"],
+        Two,
+        F32,
+        parry::plane_f32::manifold,
+    ),
+    parry_manifold(
+        ["parry2d-f64-manifolds", "parry2d-f64"],
+        Two,
+        F64,
+        parry::plane_f64::manifold,
+    ),
+    parry_manifold(
+        ["parry3d-f32-manifolds", "parry3d"],
+        Three,
+        F32,
+        parry::space_f32::manifold,
+    ),
+    parry_manifold(
+        ["parry3d-f64-manifolds", "parry3d-f64"],
+        Three,
+        F64,
+        parry::space_f64::manifold,
     ),
     parry_epa(
         ["parry2d-f32-epa", "parry2d"],

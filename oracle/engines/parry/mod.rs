@@ -1,10 +1,11 @@
 //! parry: one adapter for its four crates, which are one source compiled for two dimensions and two
 //! float types.
 //!
-//! Two routes lead through it. `contact` is what its users call, `query::contact` on its own
-//! shapes; that is GJK and EPA except for balls, which are projected. `expansion` gives its GJK and
-//! EPA the vertices as they stand, by support mappings, through
-//! `query::details::contact_support_map_support_map`.
+//! Three routes lead through it. `contact` is what its users call, `query::contact` on its own
+//! shapes; that is GJK and EPA except for balls, which are projected. `manifold` is what rapier's
+//! simulation calls, `contact_manifolds` on the same shapes: of a new manifold, which has no frame
+//! before it, the deepest contact. `expansion` gives its GJK and EPA the vertices as they stand, by
+//! support mappings, through `query::details::contact_support_map_support_map`.
 
 mod plan;
 
@@ -54,7 +55,9 @@ macro_rules! adapter {
         pub(crate) mod $module {
             use $parry::math::{Pose, Real, Rotation, Vector};
             use $parry::query::details::contact_support_map_support_map;
-            use $parry::query::{self, Contact};
+            use $parry::query::{
+                self, Contact, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher,
+            };
             use $parry::shape::{
                 Ball, Capsule, Cuboid, RoundShape, Segment, Shape, SharedShape, SupportMap,
                 Triangle,
@@ -67,11 +70,42 @@ macro_rules! adapter {
 
             /// `query::contact` on native shapes.
             pub(crate) fn contact(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
-                let (pose_a, a) = native(&Form::of(&case.a, $ty)?)?;
-                let (pose_b, b) = native(&Form::of(&case.b, $ty)?)?;
+                let (pose_a, a) = native(&Form::of(&case.a, $ty)?, |corners| corners)?;
+                let (pose_b, b) = native(&Form::of(&case.b, $ty)?, |corners| corners)?;
                 let ask = move || query::contact(&pose_a, &*a, &pose_b, &*b, PREDICTION);
                 Ok(pair(ask, |found| match found {
                     Ok(found) => answer(found.map(self::found)),
+                    Err(refused) => {
+                        Answer::without_numbers(Status::Unsupported, refused.to_string())
+                    }
+                }))
+            }
+
+            /// The deepest contact of a new manifold of native shapes; none beyond touching.
+            pub(crate) fn manifold(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+                let (pose_a, a) = native(&Form::of(&case.a, $ty)?, $space::turned_left)?;
+                let (pose_b, b) = native(&Form::of(&case.b, $ty)?, $space::turned_left)?;
+                let between = pose_a.inv_mul(&pose_b);
+                let ask = move || {
+                    let mut manifolds: Vec<ContactManifold<(), ()>> = Vec::new();
+                    DefaultQueryDispatcher
+                        .contact_manifolds(&between, &*a, &*b, 0.0, &mut manifolds, &mut None)
+                        .map(|()| manifolds)
+                };
+                Ok(pair(ask, move |manifolds| match manifolds {
+                    Ok(manifolds) => {
+                        let deepest = manifolds.iter().filter_map(|manifold| {
+                            let contact = manifold.find_deepest_contact()?;
+                            Some((manifold.local_n1, contact))
+                        });
+                        let deepest = deepest.min_by(|(_, p), (_, q)| p.dist.total_cmp(&q.dist));
+                        answer(deepest.map(|(normal, contact)| Found {
+                            distance: f64::from(contact.dist),
+                            normal: array(pose_a.rotation * normal),
+                            a: array(pose_a * contact.local_p1),
+                            b: array(pose_b * contact.local_p2),
+                        }))
+                    }
                     Err(refused) => {
                         Answer::without_numbers(Status::Unsupported, refused.to_string())
                     }
@@ -93,8 +127,11 @@ macro_rules! adapter {
                 Ok(pair(ask, |contact| answer(contact.map(found))))
             }
 
+            fn array(v: Vector) -> [f64; $dim] {
+                v.to_array().map(f64::from)
+            }
+
             fn found(contact: Contact) -> Found<$dim> {
-                let array = |v: Vector| v.to_array().map(f64::from);
                 Found {
                     distance: f64::from(contact.dist),
                     normal: array(contact.normal1),
@@ -103,8 +140,11 @@ macro_rules! adapter {
                 }
             }
 
-            /// A shape of parry's own.
-            fn native(form: &Form<$dim>) -> Result<(Pose, SharedShape), Unsupported> {
+            /// A shape of parry's own; `turned` gives the corners of a triangle their order.
+            fn native(
+                form: &Form<$dim>,
+                turned: fn([Vector; 3]) -> [Vector; 3],
+            ) -> Result<(Pose, SharedShape), Unsupported> {
                 let place = pose(form);
                 Ok(match Native::of(form)? {
                     Native::Ball(centre, radius) => (
@@ -118,10 +158,10 @@ macro_rules! adapter {
                         place,
                         SharedShape::new(Capsule::new(vector(p), vector(q), real(radius))),
                     ),
-                    Native::Triangle([p, q, r], radius) => (
-                        place,
-                        round(Triangle::new(vector(p), vector(q), vector(r)), radius),
-                    ),
+                    Native::Triangle(corners, radius) => {
+                        let [p, q, r] = turned(corners.map(vector));
+                        (place, round(Triangle::new(p, q, r), radius))
+                    }
                     Native::Box(half, radius) => (place, round(Cuboid::new(vector(half)), radius)),
                     Native::Hull(points, radius) => (place, hull(points, radius)?),
                     Native::Revolved(solid, radius) => {
@@ -236,6 +276,16 @@ macro_rules! plane {
         mod plane {
             use super::*;
 
+            /// Counter-clockwise, which parry's triangles are by convention: the faces of its
+            /// manifolds are those of that order.
+            pub(super) fn turned_left([p, q, r]: [Vector; 3]) -> [Vector; 3] {
+                if (q - p).perp_dot(r - p) < 0.0 {
+                    [p, r, q]
+                } else {
+                    [p, q, r]
+                }
+            }
+
             pub(super) fn revolved(
                 _: &Solid<2>,
                 _: f64,
@@ -269,6 +319,11 @@ macro_rules! space {
             use $parry::shape::{Cone, Cylinder};
 
             use super::*;
+
+            /// As they are: a triangle in space has two sides.
+            pub(super) fn turned_left(corners: [Vector; 3]) -> [Vector; 3] {
+                corners
+            }
 
             pub(super) fn revolved(
                 solid: &Solid<3>,
