@@ -1,9 +1,11 @@
-//! parry alone: asks `query::contact`, or in rows that end with `epa` its GJK and EPA, about the
-//! pairs of a file. docs/engines.md, Without the driver.
+//! parry alone: asks `query::contact`, in rows that end with `manifolds` `contact_manifolds`, or in
+//! rows that end with `epa` its GJK and EPA, about the pairs of a file. docs/engines.md, Without
+//! the driver.
 //!
 //! `Contact`: `dist` is negative in an overlap, `normal1` points outward from the first shape, in
-//! world space. Cylinders and cones lie along y. `epa` gets points as they stand, by a support
-//! mapping; a ball is a rounded point there, and a capsule a rounded segment.
+//! world space. `ContactManifold`: `local_n1` is the same in the space of the first shape. A
+//! triangle is counter-clockwise. Cylinders and cones lie along y. `epa` gets points as they stand,
+//! by a support mapping; a ball is a rounded point there, and a capsule a rounded segment.
 
 fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
     text.split(' ')
@@ -19,6 +21,7 @@ macro_rules! parry {
             use super::numbers;
             use $parry::math::{Matrix, Pose, Real, Rotation, Vector};
             use $parry::query::{self, details::contact_support_map_support_map, Contact};
+            use $parry::query::{DefaultQueryDispatcher, PersistentQueryDispatcher};
             use $parry::shape::{Cuboid, RoundShape, SharedShape, SupportMap};
 
             const FARTHEST: Real = Real::MAX;
@@ -46,10 +49,16 @@ macro_rules! parry {
                 let (said, pose) = line.split_once(" at ").unwrap();
                 let pose: Vec<Real> = numbers(pose);
                 let matrix = Matrix::from_cols_slice(&pose[$dim..]).transpose();
-                let at = Pose::from_parts(Vector::from_slice(&pose), $rotation(matrix));
                 let mut sizes: Vec<Real> = numbers(said.split(" faces").next().unwrap());
                 let axis = said.chars().last().and_then(|axis| "xyz".find(axis));
                 let kind = said.split(' ').next().unwrap();
+                // The axes are exchanged in a cycle until y is that of the solid.
+                let upright = matches!(kind, "cylinder" | "cone");
+                let first = if upright { axis.unwrap() + $dim - 1 } else { 0 };
+                let cycle: Vec<Real> =
+                    (0..$dim).flat_map(|k| Vector::AXES[(k + first) % $dim].to_array()).collect();
+                let turned = $rotation(matrix * Matrix::from_cols_slice(&cycle));
+                let at = Pose::from_parts(Vector::from_slice(&pose), turned);
                 let points: Vec<Vector> = match kind {
                     "capsule" => {
                         let end = Vector::AXES[axis.unwrap()] * sizes[0];
@@ -66,10 +75,6 @@ macro_rules! parry {
                             }
                         }
                         distinct
-                    }
-                    "cylinder" | "cone" => {
-                        assert!(axis == Some(1), "along y");
-                        vec![]
                     }
                     _ => vec![],
                 };
@@ -98,8 +103,40 @@ macro_rules! parry {
                 }
             }
 
-            pub fn ask(a: &str, b: &str, is_epa: bool) -> String {
+            /// A triangle of the plane with its corners to the left.
+            fn to_the_left(mut said: Said) -> Said {
+                if let ($dim, &[p, q, r]) = (2, said.2.as_slice()) {
+                    let [x, y] = [q - p, r - p];
+                    if x[0] * y[1] < x[1] * y[0] {
+                        said.2.swap(1, 2);
+                    }
+                }
+                said
+            }
+
+            fn deepest((a, p): (Said, Pose), (b, q): (Said, Pose)) -> String {
+                let (a, b) = (shape(to_the_left(a)), shape(to_the_left(b)));
+                let mut found = Vec::<query::ContactManifold<(), ()>>::new();
+                let between = p.inv_mul(&q);
+                DefaultQueryDispatcher
+                    .contact_manifolds(&between, &*a, &*b, 0.0, &mut found, &mut None)
+                    .expect("supported");
+                let all = found.iter().map(|one| one.points.iter().map(move |at| (at.dist, one)));
+                let all = all.flatten();
+                let Some((dist, one)) = all.min_by(|p, q| p.0.total_cmp(&q.0)) else {
+                    return "separated".into();
+                };
+                let status = if dist > 0.0 { "separated" } else { "penetrating" };
+                let normal = (p.rotation * one.local_n1).to_array();
+                format!("{status} {:?}{}", -dist, normal.map(|x| format!(" {x:?}")).concat())
+            }
+
+            pub fn ask(a: &str, b: &str, row: &str) -> String {
                 let ((a, p), (b, q)) = (said(a), said(b));
+                let is_epa = row.ends_with("epa");
+                if row.ends_with("manifolds") {
+                    return deepest((a, p), (b, q));
+                }
                 let found: Option<Contact> = if is_epa {
                     let (a, b, between) = (mapping(a), mapping(b), p.inv_mul(&q));
                     let local = contact_support_map_support_map(&between, &*a, &*b, FARTHEST);
@@ -126,7 +163,7 @@ parry!(parry3d_f64, 3, |m| Rotation::from_mat3(&m), ["cylinder" Cylinder, "cone"
 
 fn main() {
     let [file, row] = [1, 2].map(|k| std::env::args().nth(k).expect("a file, and a row"));
-    let ask = match row.trim_end_matches("-epa") {
+    let ask = match row.trim_end_matches("-epa").trim_end_matches("-manifolds") {
         "2d-f32" => parry2d::ask,
         "2d-f64" => parry2d_f64::ask,
         "3d-f32" => parry3d::ask,
@@ -135,6 +172,6 @@ fn main() {
     let text = std::fs::read_to_string(file).expect("a file that can be read");
     let lines: Vec<&str> = text.lines().collect();
     for case in lines.chunks(3) {
-        println!("= {}", ask(case[1], case[2], row.ends_with("epa")));
+        println!("= {}", ask(case[1], case[2], &row));
     }
 }
