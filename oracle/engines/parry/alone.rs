@@ -52,12 +52,14 @@ macro_rules! parry {
                 let mut sizes: Vec<Real> = numbers(said.split(" faces").next().unwrap());
                 let axis = said.chars().last().and_then(|axis| "xyz".find(axis));
                 let kind = said.split(' ').next().unwrap();
-                // The axes are exchanged in a cycle until y is that of the solid.
-                let upright = matches!(kind, "cylinder" | "cone");
-                let first = if upright { axis.unwrap() + $dim - 1 } else { 0 };
-                let cycle: Vec<Real> =
-                    (0..$dim).flat_map(|k| Vector::AXES[(k + first) % $dim].to_array()).collect();
-                let turned = $rotation(matrix * Matrix::from_cols_slice(&cycle));
+                // A quarter turn from y to the axis of a cylinder or cone.
+                let quarter: Option<[Real; 9]> = match (kind, axis) {
+                    ("cylinder" | "cone", Some(0)) => Some([0., -1., 0., 1., 0., 0., 0., 0., 1.]),
+                    ("cylinder" | "cone", Some(2)) => Some([1., 0., 0., 0., 0., 1., 0., -1., 0.]),
+                    _ => None,
+                };
+                let quarter = quarter.map_or(Matrix::IDENTITY, |m| Matrix::from_cols_slice(&m));
+                let turned = $rotation(matrix * quarter);
                 let at = Pose::from_parts(Vector::from_slice(&pose), turned);
                 let points: Vec<Vector> = match kind {
                     "capsule" => {
