@@ -34,6 +34,11 @@ fn assert_contact(subject: &dyn Subject, case: &Case, depth: f64, normal: &[f64]
         Status::Separated
     };
     assert_eq!(answer.status, status, "{who}");
+    if subject.name().ends_with("manifolds") && status == Status::Separated {
+        // With a prediction of 0 there are no contacts of what is apart.
+        assert_eq!(answer.depth, None, "{who}");
+        return;
+    }
     let found = answer.depth.expect(&who);
     assert!(near(found, depth), "depth {depth}: {who}");
     let Some(found_normal) = &answer.normal else {
