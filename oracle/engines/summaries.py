@@ -15,6 +15,7 @@ TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table --
 def summary(engine, name, report):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
+    kinds = list(report["totals"][0]["kinds"])
     causes = [
         {key: cause[key] for key in ("wrong", "failures", "kinds", "facts")}
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
@@ -36,15 +37,16 @@ def summary(engine, name, report):
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
         "totals": report["totals"][0],
-        # How many answers were judged, how many of them fail, and how.
+        # How many answers were judged, how many of them fail, and which kinds of the totals these
+        # are: 0 is the first.
         "strata": {
-            of["stratum"]: [of["judged"], of["not_conformant"], *sorted(of["kinds"])]
+            of["stratum"]: [of["judged"], of["not_conformant"], *places(of, kinds)]
             for of in report["rows"]
             if of["not_conformant"]
         },
         # The strata in which all are right, by the number of answers.
         "right": {
-            judged: [of["stratum"] for of in rows]
+            str(judged): [of["stratum"] for of in rows]
             for judged, rows in itertools.groupby(right, lambda of: of["judged"])
         },
         "causes": causes,
@@ -55,6 +57,11 @@ def summary(engine, name, report):
         ],
         "worst": [failure(entry) for entry in entries[:5]],
     }
+
+
+def places(of, kinds):
+    """The places of a stratum's kinds of failures among all kinds."""
+    return sorted(kinds.index(kind) for kind in of["kinds"])
 
 
 def part(report, number):
