@@ -280,12 +280,13 @@ class Row:
         unjudged = collections.Counter(
             entry["not_judged"] for entry in self.verdicts[of] if entry.get("not_judged")
         )
+        timed = len(self.names.get(of, [])) if self.times.get(of) else 0
+        counts = {"timed": timed, "judged": len(verdicts)}
         return {
             "cases": cases,
-            "timed": len(self.names.get(of, [])) if self.times.get(of) else 0,
+            **{key: count for key, count in counts.items() if count != cases},
             "ns": spread(self.times.get(of, [])),
             "ratio": spread(self.ratios.get(of, [])),
-            "judged": len(verdicts),
             **errors(verdicts),
             **filled(not_judged=unjudged, problem=self.problems.get(of)),
         }

@@ -19,6 +19,11 @@ def kept():
     }
     run = files.pop("run", None)
     order = sorted(files, key=lambda name: (OWN.index(name) if name in OWN else len(OWN), name))
+    for of in files.values():
+        # Counts that are not said are those of all cases.
+        families = of["families"].items()
+        all_of = {name: dict.fromkeys(("timed", "judged"), said["cases"]) for name, said in families}
+        of["families"] = {name: all_of[name] | said for name, said in families}
     return run, [files[name] for name in order]
 
 

@@ -15,9 +15,10 @@ TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table --
 def summary(engine, name, report):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
-    kinds = list(report["totals"][0]["kinds"])
+    totals = {key: of for key, of in report["totals"][0].items() if key not in ("subject", "worst")}
+    kinds = list(totals["kinds"])
     causes = [
-        {key: cause[key] for key in ("wrong", "failures", "kinds", "facts")}
+        {key: cause[key] for key in ("wrong", "failures", "facts")}
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
         for cause in report["causes"]
     ]
@@ -36,7 +37,7 @@ def summary(engine, name, report):
         "cases": {key: run["cases"][key] for key in ("what", "count")},
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
-        "totals": report["totals"][0],
+        "totals": totals,
         # How many answers were judged, how many of them fail, and which kinds of the totals these
         # are: 0 is the first.
         "strata": {
