@@ -240,7 +240,12 @@ class Row:
                 for name in self.questions:
                     answer = self.answers.get(name) or self.recorded.get(name, crashed)
                     print(json.dumps({"name": name, "answer": answer}), file=file)
-            self.entries = self.validate(cases, "replay")
+            # What got no answer stays what it was: out of time, or a crash.
+            first = {entry["name"]: entry for entry in self.entries}
+            again = self.validate(cases, "replay")
+            self.entries = [
+                entry if entry["name"] in self.recorded else first[entry["name"]] for entry in again
+            ]
         self.verdicts = collections.defaultdict(list)
         for entry in self.entries:
             self.verdicts[family(entry["name"])].append(entry)
