@@ -16,6 +16,8 @@ import tempfile
 from summaries import KEPT, compact
 
 ANSWERS = KEPT.parent / "answers.jsonl.xz"
+# What a row answered in versions before, a file each: `ROW@VERSION.jsonl.xz`.
+PAST = KEPT.parent / "past"
 OWN = ("verdict", "not_judged", "reason", "answer", "asked_twice", "variants")
 # Kinds that rest on further answers, which no results keep: their verdicts are kept.
 COMPARED = {"METAMORPHIC", "NONDETERMINISTIC"}
@@ -133,8 +135,18 @@ def save(header, entries):
     pack(ANSWERS, [header, *forms, *lines])
 
 
+def version(subject):
+    """The version of an engine's own package, which stands first."""
+    return subject["version"].split(",")[0]
+
+
+def past(row, subject):
+    """Where the answers of a version of a row stand."""
+    return PAST / f"{row}@{version(subject).replace(' ', '-')}.jsonl.xz"
+
+
 def keep(file):
-    """Puts the answers of a run in place of those of the same row.
+    """Puts the answers of a run in place of those of the same row; see `history` for those.
 
     Rows of other cases are dropped: `run --check` names them.
     """
@@ -146,11 +158,39 @@ def keep(file):
         before, others = load()
         if before["cases"] == header["cases"]:
             rows = dict(zip(others, zip(before["subjects"], before["asked"])))
+            if file.stem in rows:
+                put_aside(before, file.stem, *rows[file.stem], others[file.stem])
+            past(file.stem, header["subjects"][0]).unlink(missing_ok=True)
             rows[file.stem] = (header["subjects"][0], header["asked"][0])
             entries = {row: (others | entries)[row] for row in sorted(rows)}
             subjects, asked = zip(*(rows[row] for row in entries))
             header |= {"subjects": list(subjects), "asked": list(asked)}
     save(header, entries)
+
+
+def put_aside(header, row, subject, asked, entries):
+    """Keeps the answers of a version."""
+    judged = [split(entry) for entry in entries if "answer" in entry or "verdict" in entry]
+    cases = {"what": "some cases", "count": len(judged)}
+    lines = [{**common, "subject": 0, **own} for common, own in judged]
+    PAST.mkdir(exist_ok=True)
+    header = {**header, "cases": cases, "subjects": [subject], "asked": [asked]}
+    pack(past(row, subject), [header, *lines, {"end": {"verdicts": len(lines)}}])
+
+
+def history(oracle, row):
+    """What the versions of a row before this one come to, if they were asked about these cases."""
+    for file in sorted(PAST.glob(f"{row}@*.jsonl.xz"), key=natural):
+        header, *lines = unpack(file)
+        if header["edition"] == next(unpack(ANSWERS))["edition"]:
+            [total] = rejudge(oracle, map(compact, [header, *lines]))[1]["totals"]
+            counts = {"judged": total["judged"], "failing": total["not_conformant"]}
+            yield {"version": version(header["subjects"][0]), **counts}
+
+
+def natural(file):
+    """An order in which 1.10 comes after 1.9."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", file.name)]
 
 
 def rejudge(oracle, lines, *options):

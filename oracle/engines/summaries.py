@@ -12,7 +12,7 @@ PAGE = ROOT / "docs/engines.md"
 TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table -->\n")
 
 
-def summary(engine, name, report):
+def summary(engine, name, report, history):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
     totals = {key: of for key, of in report["totals"][0].items() if key not in ("subject", "worst")}
@@ -57,6 +57,7 @@ def summary(engine, name, report):
             for point in curve["points"]
         ],
         "worst": [failure(entry) for entry in entries[:5]],
+        "history": list(history),
     }
 
 
@@ -83,19 +84,6 @@ def part(report, number):
         "totals": [total],
         "findings": findings,
     }
-
-
-def write(place, kept):
-    """Writes a summary; what versions before came to is carried on."""
-    history = []
-    if place.exists():
-        before = json.loads(place.read_text())
-        history = before.get("history", [])
-        if before["subject"].get("version") != kept["subject"].get("version"):
-            total = before["totals"]
-            counts = {"judged": total["judged"], "failing": total["not_conformant"]}
-            history = [*history, {"version": before["subject"].get("version"), **counts}]
-    place.write_text(field_lines({**kept, "history": history}), encoding="utf-8")
 
 
 def field_lines(fields):
