@@ -146,9 +146,10 @@ def past(row, subject):
 
 
 def keep(file):
-    """Puts the answers of a run in place of those of the same row; see `history` for those.
+    """Puts the answers of a run in place of those of the same row.
 
-    Rows of other cases are dropped: `run --check` names them.
+    Those of another version are put aside, for `history`. Rows of other cases are dropped: `run
+    --check` names them.
     """
     with open(file, encoding="utf-8") as lines:
         header, [own] = read(lines)
@@ -158,10 +159,11 @@ def keep(file):
         before, others = load()
         if before["cases"] == header["cases"]:
             rows = dict(zip(others, zip(before["subjects"], before["asked"])))
-            if file.stem in rows:
+            [new], [asked] = header["subjects"], header["asked"]
+            if file.stem in rows and version(rows[file.stem][0]) != version(new):
                 put_aside(before, file.stem, *rows[file.stem], others[file.stem])
-            past(file.stem, header["subjects"][0]).unlink(missing_ok=True)
-            rows[file.stem] = (header["subjects"][0], header["asked"][0])
+            past(file.stem, new).unlink(missing_ok=True)
+            rows[file.stem] = (new, asked)
             entries = {row: (others | entries)[row] for row in sorted(rows)}
             subjects, asked = zip(*(rows[row] for row in entries))
             header |= {"subjects": list(subjects), "asked": list(asked)}
@@ -169,13 +171,19 @@ def keep(file):
 
 
 def put_aside(header, row, subject, asked, entries):
-    """Keeps the answers of a version."""
-    judged = [split(entry) for entry in entries if "answer" in entry or "verdict" in entry]
-    cases = {"what": "some cases", "count": len(judged)}
-    lines = [{**common, "subject": 0, **own} for common, own in judged]
+    """Keeps what a version of a row answered."""
+    judged = [entry for entry in entries if "answer" in entry or "verdict" in entry]
     PAST.mkdir(exist_ok=True)
-    header = {**header, "cases": cases, "subjects": [subject], "asked": [asked]}
-    pack(past(row, subject), [header, *lines, {"end": {"verdicts": len(lines)}}])
+    pack(past(row, subject), some({**header, "subjects": [subject], "asked": [asked]}, judged))
+
+
+def some(header, entries):
+    """The lines of a file of results of one subject, of some of its entries."""
+    yield {**header, "cases": {"what": "some cases", "count": len(entries)}}
+    for entry in entries:
+        common, own = split(entry)
+        yield {**common, "subject": 0, **own}
+    yield {"end": {"verdicts": len(entries)}}
 
 
 def history(oracle, row):
