@@ -49,12 +49,9 @@ def results(header, entries, wanted=None):
 
 
 def split(entry):
-    """What an entry has in common with others, and its own, without a verdict that follows.
-
-    The exact depth is left out: it is long, and `rejudge` computes it anew.
-    """
-    common = {key: entry[key] for key in entry if key not in ("subject", *OWN)}
-    common["signed_depth"] = {**entry["signed_depth"], "exact": []}
+    """What an entry has in common with others, and its own, without what `rejudge` computes anew:
+    the depth of the case, and a verdict that follows from the answer."""
+    common = {key: entry[key] for key in entry if key not in ("subject", "signed_depth", *OWN)}
     own = {key: entry[key] for key in OWN if key in entry}
     if "answer" in own and not COMPARED.intersection(own.get("verdict", {}).get("kinds", ())):
         own.pop("verdict", None)

@@ -26,7 +26,7 @@ from installers import Broken, environment, step
 from speed_page import KEPT, PAGE, page
 from summaries import ROOT, compact, field_lines, share
 
-# The wrong answers of all rows: a file of results, compressed.
+# The wrong answers of all rows, compressed: docs/formats.md, Speed.
 WRONG = KEPT / "wrong.jsonl.xz"
 # Our own rows, which the others are compared with, by the float type.
 OWN = {"epa-f64": "f64", "epa-f32": "f32", "epa-certified": "f64"}
@@ -449,20 +449,36 @@ def run(rows, options):
 
 
 def wrong_answers(rows):
-    """Of each row a file of results, with its wrong answers; one after the other."""
+    """The cases; then of each row the header of its results, and its wrong answers."""
+    cases, lines = {}, []
     for row in rows:
         wrong = [entry for entry in row.entries if entry.get("verdict", {}).get("kinds")]
-        asked = [{"command": [row.name], "files": {}}]
-        yield from answers.some({**row.header, "asked": asked}, wrong)
+        header = {**row.header, "cases": {"what": "some cases", "count": len(wrong)}}
+        lines.append({**header, "asked": [{"command": [row.name], "files": {}}]})
+        for common, own in map(answers.split, wrong):
+            place, _ = cases.setdefault(compact(common), (len(cases), common))
+            lines.append([place, own])
+    return [{"cases": [common for _, common in cases.values()]}, *lines]
+
+
+def results(lines):
+    """Of each row the lines of a file of results, from those of the wrong answers."""
+    cases, of = next(lines)["cases"], {}
+    for line in lines:
+        if isinstance(line, dict):
+            [name] = line["asked"][0]["command"]
+            of[name] = [line]
+        else:
+            place, own = line
+            of[name].append({**cases[place], "subject": 0, **own})
+    for file in of.values():
+        file.append({"end": {"verdicts": len(file) - 1}})
+    return of
 
 
 def rejudged(options):
     """Judges the kept wrong answers again; says which counts they do not come to."""
-    kept = collections.defaultdict(list)
-    for line in answers.unpack(WRONG):
-        if "epa_oracle_results" in line:
-            [name] = line["asked"][0]["command"]
-        kept[name].append(compact(line))
+    kept = results(answers.unpack(WRONG))
     with tempfile.TemporaryDirectory() as folder:
         asked = options.cases or pathlib.Path(folder, "cases.jsonl")
         if not options.cases:
@@ -478,7 +494,7 @@ def differing(oracle, asked, file, lines):
     """Which counts of a row its wrong answers do not come to."""
     verdicts = collections.defaultdict(list)
     if len(lines) > 2:
-        [entries], _ = answers.rejudge(oracle, lines, "--cases", asked)
+        [entries], _ = answers.rejudge(oracle, map(compact, lines), "--cases", asked)
         for entry in entries:
             verdicts[family(entry["name"])].append(entry["verdict"])
     for of, said in json.loads(file.read_text(encoding="utf-8"))["families"].items():
