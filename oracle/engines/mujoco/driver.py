@@ -1,6 +1,6 @@
 """MuJoCo under epa-oracle: `mj_geomDistance` on meshes, or on its own geoms; `strict` with a
 tolerance of 1e-12 and 1000 rounds. `contacts` asks `mj_collision` of two free bodies instead, for
-the deepest contact."""
+the deepest contact; `no-nativeccd` and `no-multiccd` disable these flags."""
 
 import mujoco
 import numpy as np
@@ -10,7 +10,11 @@ GEOM = mujoco.mjtGeom
 FAR = 1e30  # how far it looks
 # How far its floats may move a vertex, as a share of the largest coordinate.
 KEPT = 4 * np.finfo(np.float32).eps
-STRICT, CONTACTS = ARGUMENTS == ["strict"], ARGUMENTS == ["contacts"]
+STRICT, CONTACTS = "strict" in ARGUMENTS, "contacts" in ARGUMENTS
+DISABLED = {
+    "no-nativeccd": mujoco.mjtDisableBit.mjDSBL_NATIVECCD,
+    "no-multiccd": mujoco.mjtDisableBit.mjDSBL_MULTICCD,
+}
 
 
 def body(spec, name, **pose):
@@ -61,6 +65,8 @@ def build(a, b):
     spec = mujoco.MjSpec()
     if STRICT:
         spec.option.ccd_tolerance, spec.option.ccd_iterations = 1e-12, 1000
+    for name in set(ARGUMENTS) & set(DISABLED):
+        spec.option.disableflags |= DISABLED[name]
     for name, shape in (("A", a), ("B", b)):
         add(spec, name, shape)
     try:
