@@ -1,6 +1,5 @@
 """What is kept of a judged row, and the table of docs/engines.md that is made from it."""
 
-import itertools
 import json
 import pathlib
 
@@ -22,8 +21,6 @@ def summary(engine, name, report, history):
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
         for cause in report["causes"]
     ]
-    right = [of for of in report["rows"] if of["judged"] and not of["not_conformant"]]
-    right.sort(key=lambda of: (of["judged"], of["stratum"]))
     entries = [finding["entry"] for finding in report["findings"] if "verdict" in finding["entry"]]
     entries.sort(key=lambda entry: (-share(entry["verdict"]), entry["name"]))
     return {
@@ -38,17 +35,12 @@ def summary(engine, name, report, history):
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
         "totals": totals,
-        # How many answers were judged, how many of them fail, and which kinds of the totals these
-        # are: 0 is the first.
+        # The strata in which answers fail: how many were judged, how many of them fail, and which
+        # kinds of the totals these are: 0 is the first.
         "strata": {
             of["stratum"]: [of["judged"], of["not_conformant"], *places(of, kinds)]
             for of in report["rows"]
             if of["not_conformant"]
-        },
-        # The strata in which all are right, by the number of answers.
-        "right": {
-            str(judged): [of["stratum"] for of in rows]
-            for judged, rows in itertools.groupby(right, lambda of: of["judged"])
         },
         "causes": causes,
         "tolerance_curve": [
