@@ -14,7 +14,8 @@ TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table --
 def summary(engine, name, report, history):
     """What is kept of a report: no clock, no machine, and of failures the worst five."""
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
-    totals = {key: of for key, of in report["totals"][0].items() if key not in ("subject", "worst")}
+    unsaid = ("subject", "worst", "reasons")  # reasons follow from the kept answers
+    totals = {key: of for key, of in report["totals"][0].items() if key not in unsaid}
     kinds = list(totals["kinds"])
     causes = [
         {key: cause[key] for key in ("wrong", "failures", "facts")}
@@ -23,6 +24,7 @@ def summary(engine, name, report, history):
     ]
     entries = [finding["entry"] for finding in report["findings"] if "verdict" in finding["entry"]]
     entries.sort(key=lambda entry: (-share(entry["verdict"]), entry["name"]))
+    worst = [{**failure(e), "kinds": places(e["verdict"], kinds)} for e in entries[:5]]
     return {
         "row": name,
         "engine": engine.name,
@@ -35,8 +37,8 @@ def summary(engine, name, report, history):
         "subject": run["subjects"][0],
         "partial": report["verdict"] == "partial",
         "totals": totals,
-        # The strata in which answers fail: how many were judged, how many of them fail, and which
-        # kinds of the totals these are: 0 is the first.
+        # The strata in which answers fail: how many were judged, how many of them fail, and the
+        # places of their kinds among those of the totals, from 0. Kinds of `worst` are such places.
         "strata": {
             of["stratum"]: [of["judged"], of["not_conformant"], *places(of, kinds)]
             for of in report["rows"]
@@ -48,14 +50,14 @@ def summary(engine, name, report, history):
             for curve in curves
             for point in curve["points"]
         ],
-        "worst": [failure(entry) for entry in entries[:5]],
+        "worst": worst,
         "history": list(history),
     }
 
 
 def places(of, kinds):
-    """The places of a stratum's kinds of failures among all kinds."""
-    return sorted(kinds.index(kind) for kind in of["kinds"])
+    """The places of something's kinds of failures among all kinds."""
+    return sorted(kinds.index(kind) for kind in of.get("kinds", ()))
 
 
 def part(report, number):
@@ -109,7 +111,6 @@ def failure(entry):
     return {
         "name": entry["name"],
         "id": entry["id"],
-        "kinds": verdict.get("kinds", []),
         "share_of_scale": share(verdict),
         "signed_depth": entry["signed_depth"].get("f64"),
         "answer": answer and {key: answer[key] for key in ("status", "depth") if key in answer},
