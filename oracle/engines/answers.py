@@ -107,6 +107,12 @@ def unpack(place):
         yield from (answered(json.loads(line), longer) for line in file)
 
 
+def subjects():
+    """What each kept row declared."""
+    header = next(unpack(ANSWERS))
+    return {asked["command"][0]: of for asked, of in zip(header["asked"], header["subjects"])}
+
+
 def load():
     """The header, and of each row its entries."""
     header, *lines = unpack(ANSWERS)

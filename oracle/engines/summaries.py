@@ -7,6 +7,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ENGINES = ROOT / "oracle/engines"
 KEPT = ROOT / "docs/conformance/engines"
 PAGE = ROOT / "docs/engines.md"
+# What a summary tells of a declaration.
+SAID = ("version", "scalar", "dims")
 # Between these lines of the page stands the table.
 TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table -->\n")
 
@@ -31,10 +33,11 @@ def summary(engine, name, report, history):
         "code": row.get("wraps", engine.data.get("wraps", engine.name)),
         "call": row["call"],
         "oracle": run["oracle"],
-        # The whole of it, and the hash of the cases, stand in the header of the answers.
+        # The whole of it, and the hash of the cases, stand in the header of the kept answers.
         "edition": run["edition"][:12],
         "cases": {key: run["cases"][key] for key in ("what", "count")},
-        "subject": run["subjects"][0],
+        # The whole declaration stands there too.
+        "subject": {key: of for key, of in run["subjects"][0].items() if key in SAID},
         "partial": report["verdict"] == "partial",
         "totals": totals,
         # The strata in which answers fail: how many were judged, how many of them fail, and the
