@@ -5,8 +5,9 @@
 // (btManifoldResult.h): here both are turned. The guess is that of the solver of its dispatcher
 // (btGjkEpaPenetrationDepthSolver.cpp): first from A to B. In the world the deepest contact of the
 // pair counts; capsules, cylinders and cones lie along y, or with a letter in their name along
-// that. For `sat` hulls get faces by initializePolyhedralFeatures. What MPR asks of a shape is in
-// Bullet's test/collision/main.cpp; the centre is the mean of the points here.
+// that. For `sat` hulls get faces by initializePolyhedralFeatures; for `minkowski` the option of
+// btDefaultCollisionConstructionInfo says no to EPA. What MPR asks of a shape is in Bullet's
+// test/collision/main.cpp; the centre is the mean of the points here.
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
 
@@ -92,12 +93,14 @@ struct Body {
     }
 };
 
-static void ask(Body A, Body B, bool sat) {
-    btDefaultCollisionConfiguration configuration;
+static void ask(Body A, Body B, const std::string &row) {
+    btDefaultCollisionConstructionInfo info;
+    if (row == "minkowski") info.m_useEpaPenetrationAlgorithm = 0;
+    btDefaultCollisionConfiguration configuration(info);
     btCollisionDispatcher dispatcher(&configuration);
     btDbvtBroadphase pairs;
     btCollisionWorld world(&dispatcher, &pairs, &configuration);
-    world.getDispatchInfo().m_enableSatConvex = sat;
+    world.getDispatchInfo().m_enableSatConvex = row == "sat";
     world.addCollisionObject(&A.object);
     world.addCollisionObject(&B.object);
     world.performDiscreteCollisionDetection();
@@ -124,7 +127,7 @@ int main(int, char **argv) {
     const std::string row = argv[2];
     for (std::string name, a, b; getline(file, name) && getline(file, a) && getline(file, b);) {
         if (row != "epa" && row != "mpr") {
-            ask(Body(a, row == "sat"), Body(b, row == "sat"), row == "sat");
+            ask(Body(a, row == "sat"), Body(b, row == "sat"), row);
             std::fflush(stdout);
             continue;
         }

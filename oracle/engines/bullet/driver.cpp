@@ -1,6 +1,7 @@
 // Bullet under epa-oracle: its GJK with EPA on the points of hulls, without a margin, or `mpr`; or
 // a world of two objects, as its dispatcher answers, of whose contacts the deepest counts: of its
-// own shapes, of hulls with `world`, and with `sat` by the axes of their faces.
+// own shapes, of hulls with `world`, with `sat` by the axes of their faces, and with `minkowski`
+// by its other solver of penetrations.
 #include <BulletCollision/CollisionShapes/btConvexPolyhedron.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <btBulletCollisionCommon.h>
@@ -128,6 +129,7 @@ struct Placed {
 static btDefaultCollisionConstructionInfo small() {
     btDefaultCollisionConstructionInfo info;
     info.m_defaultMaxPersistentManifoldPoolSize = info.m_defaultMaxCollisionAlgorithmPoolSize = 4;
+    info.m_useEpaPenetrationAlgorithm = way != "minkowski";
     return info;
 }
 

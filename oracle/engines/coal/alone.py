@@ -1,7 +1,8 @@
 """Coal alone: asks `coal.distance` about the pairs of a file. docs/engines.md, Without the driver.
 
 A distance of Coal is negative where shapes overlap, and its normal points from the first shape to
-the second (coal/collision_data.h). Its capsules, cylinders and cones lie along z.
+the second (coal/collision_data.h). Its capsules, cylinders and cones lie along z. The rows
+`nesterov` and `polyak` ask with another `gjk_variant` of the request.
 """
 
 import sys
@@ -43,10 +44,15 @@ def shape(words):
     return made, coal.Transform3s(rotation @ turn, at)
 
 
+request = coal.DistanceRequest()
+if sys.argv[2] == "nesterov":
+    request.gjk_variant = coal.GJKVariant.NesterovAcceleration
+elif sys.argv[2] == "polyak":
+    request.gjk_variant = coal.GJKVariant.PolyakAcceleration
 with open(sys.argv[1], encoding="utf-8") as file:
     lines = file.read().splitlines()
 for a, b in zip(lines[1::3], lines[2::3]):
     result = coal.DistanceResult()
-    distance = coal.distance(*shape(a), *shape(b), coal.DistanceRequest(), result)
+    distance = coal.distance(*shape(a), *shape(b), request, result)
     status = "penetrating" if distance <= 0 else "separated"
     print("=", status, -distance, *result.normal, flush=True)

@@ -1,9 +1,14 @@
-"""Coal under epa-oracle: `coal.distance`, on hulls or on its own shapes."""
+"""Coal under epa-oracle: `coal.distance`, on hulls or on its own shapes, with a variant of GJK."""
+
+import sys
 
 import coal
 import numpy as np
 from protocol import serve
 
+REQUEST = coal.DistanceRequest()
+if len(sys.argv) > 2:
+    REQUEST.gjk_variant = coal.GJKVariant.names[sys.argv[2]]
 MADE = {
     "box": lambda s: coal.Box(*(2 * x for x in s.half_extents)),
     "ball": lambda s: coal.Sphere(s.radius),
@@ -37,7 +42,7 @@ def build(a, b):
 
 def query(pair):
     result = coal.DistanceResult()
-    distance = coal.distance(*pair, coal.DistanceRequest(), result)
+    distance = coal.distance(*pair, REQUEST, result)
     status = "penetrating" if distance <= 0 else "separated"
     a, b = result.getNearestPoint1(), result.getNearestPoint2()
     return {"status": status, "depth": distance, "normal": result.normal, "a": a, "b": b}

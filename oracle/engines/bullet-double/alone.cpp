@@ -1,0 +1,1 @@
+../bullet/alone.cpp

@@ -1,0 +1,1 @@
+../bullet/driver.cpp
