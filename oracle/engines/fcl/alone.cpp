@@ -2,8 +2,9 @@
 // docs/engines.md, Without the driver.
 //
 // A signed distance is negative where shapes overlap (distance_request.h). A contact has a normal
-// from the first shape to the second (contact.h); its depth is positive with GST_LIBCCD, and with
-// GST_INDEP it is negative (gjk_solver_indep-inl.h). Capsules, cylinders and cones lie along z.
+// from the first shape to the second (contact.h); its depth is positive with GST_LIBCCD. With
+// GST_INDEP it is negative, but of the pairs that gjk_solver_indep-inl.h registers: two boxes, or a
+// sphere with a sphere, box, capsule or cylinder. Capsules, cylinders and cones lie along z.
 #include <fcl/fcl.h>
 
 #include <cstdio>
@@ -78,10 +79,16 @@ static void collide(const fcl::CollisionObjectd &a, const fcl::CollisionObjectd 
     if (!fcl::collide(&a, &b, request, result)) return void(std::puts("= separated - - - -"));
     std::vector<fcl::Contactd> contacts;
     result.getContacts(contacts);
+    using Types = std::pair<int, int>;
+    const Types types(a.getNodeType(), b.getNodeType());
+    bool negative = indep && types != Types(fcl::GEOM_BOX, fcl::GEOM_BOX);
+    for (int with : {fcl::GEOM_SPHERE, fcl::GEOM_BOX, fcl::GEOM_CAPSULE, fcl::GEOM_CYLINDER})
+        for (auto registered : {Types(fcl::GEOM_SPHERE, with), Types(with, fcl::GEOM_SPHERE)})
+            if (types == registered) negative = false;
     const fcl::Contactd *best = nullptr;
     double depth = -INFINITY;
     for (const auto &contact : contacts) {
-        const double its = indep ? -contact.penetration_depth : contact.penetration_depth;
+        const double its = negative ? -contact.penetration_depth : contact.penetration_depth;
         if (!best || its > depth) best = &contact, depth = its;
     }
     const Vector &n = best->normal;
@@ -94,7 +101,7 @@ int main(int, char **argv) {
     for (std::string name, a, b; getline(file, name) && getline(file, a) && getline(file, b);) {
         try {
             if (row.rfind("distance", 0) == 0) distance(object(a), object(b));
-            else collide(object(a), object(b), row == "indep");
+            else collide(object(a), object(b), row.rfind("indep", 0) == 0);
         } catch (const std::exception &problem) {
             std::puts("= error it throws");
         }

@@ -51,6 +51,13 @@ static Answer distance(const Geometry &a, const fcl::Transform3d &at, const Geom
     return answer;
 }
 
+// With GST_INDEP these pairs have code of their own, and positive depths; EPA has negative ones.
+static bool without_epa(fcl::NODE_TYPE one, fcl::NODE_TYPE other) {
+    if (other == fcl::GEOM_SPHERE) std::swap(one, other);
+    if (one != fcl::GEOM_SPHERE) return one == fcl::GEOM_BOX && other == fcl::GEOM_BOX;
+    return other != fcl::GEOM_CONE && other != fcl::GEOM_ELLIPSOID && other != fcl::GEOM_CONVEX;
+}
+
 static Answer collide(const Geometry &a, const fcl::Transform3d &at, const Geometry &b, const fcl::Transform3d &bt) {
     fcl::CollisionRequestd request(16, true);
     request.gjk_solver_type = mode == "indep" ? fcl::GST_INDEP : fcl::GST_LIBCCD;
@@ -64,6 +71,7 @@ static Answer collide(const Geometry &a, const fcl::Transform3d &at, const Geome
     Answer answer = say("penetrating", "");
     answer.has_depth = answer.has_normal = 1;
     answer.depth = deepest.penetration_depth;
+    if (mode == "indep" && without_epa(a->getNodeType(), b->getNodeType())) answer.depth = -answer.depth;
     copy(deepest.normal, answer.normal);
     return answer;
 }
