@@ -1,9 +1,9 @@
 /* ODE alone: asks `dCollide` about the pairs of a file. docs/engines.md, Without the driver.
  *
  * The normal of a contact points into the first body (contact.h), so it is turned here; the depth
- * is positive, and the deepest contact counts. Capsules and cylinders lie along z. A convex geom has
- * its origin inside, and of each face the plane and the corners, counter-clockwise (manual, Convex
- * Class). */
+ * is positive, and the deepest contact counts. Capsules and cylinders lie along z. A convex geom
+ * has its origin inside, and of each face the plane and the corners, counter-clockwise (manual,
+ * Convex Class). */
 #include <ode/ode.h>
 #include <stdio.h>
 #include <string.h>

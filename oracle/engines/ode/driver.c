@@ -1,5 +1,5 @@
-/* ODE under epa-oracle: `dCollide` of boxes, spheres, capsules and cylinders, or of convex hulls; of
- * up to 16 contacts the deepest. */
+/* ODE under epa-oracle: `dCollide` of boxes, spheres, capsules and cylinders, or of convex hulls;
+ * of up to 16 contacts the deepest. */
 #include "protocol.h"
 #include <ode/ode.h>
 
