@@ -1,5 +1,5 @@
-"""A cube of side 1 in the middle of a cylinder of radius 1 and height 4, and the same cube turned by
-a right angle about the axis: true depth 3/2. Exit code 1: a depth is another."""
+"""A cube of side 1 in the middle of a cylinder of radius 1 and height 4, and the same cube turned
+by a right angle about the axis: true depth 3/2. Exit code 1: a depth is another."""
 
 import dartpy
 import numpy as np
