@@ -3,7 +3,7 @@ driver.
 
 A normal of a contact points from its second object to its first (collision/Contact.hpp); which of
 the shapes is the first, its frame says. The depth is positive. The deepest contact is the answer.
-Capsules lie along z.
+Capsules, cylinders and cones lie along z.
 """
 
 import sys
@@ -29,9 +29,11 @@ def frame(name, line):
         shape = dartpy.dynamics.BoxShape([2 * float(word) for word in words[:3]])
     elif kind == "ball":
         shape = dartpy.dynamics.SphereShape(float(words[0]))
+    elif kind == "ellipsoid":
+        shape = dartpy.dynamics.EllipsoidShape([2 * float(word) for word in words[:3]])
     else:
         half, radius, order = float(words[0]), float(words[1]), ORDER[words[2]]
-        shape = dartpy.dynamics.CapsuleShape(radius, 2 * half)
+        shape = getattr(dartpy.dynamics, kind.title() + "Shape")(radius, 2 * half)
     pose = np.array(words[at + 1 :], float)
     rotation = pose[3:].reshape(3, 3)[:, order]
     made = dartpy.dynamics.SimpleFrame(dartpy.dynamics.Frame.World(), name)

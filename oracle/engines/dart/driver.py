@@ -6,6 +6,7 @@ import numpy as np
 from protocol import ARGUMENTS, serve, unsupported
 
 COLLISION, DYNAMICS = dartpy.collision, dartpy.dynamics
+LIBCCD = [["capsule", "cylinder"], ["cylinder", "cylinder"]]  # pairs that ODE leaves to it
 
 
 def detector():
@@ -26,18 +27,24 @@ def frame(name, s):
         "box": lambda: DYNAMICS.BoxShape([2 * x for x in s.half_extents]),
         "ball": lambda: DYNAMICS.SphereShape(s.radius),
         "capsule": lambda: DYNAMICS.CapsuleShape(s.radius, 2 * s.half_height),
+        "cylinder": lambda: DYNAMICS.CylinderShape(s.radius, 2 * s.half_height),
+        "cone": lambda: DYNAMICS.ConeShape(s.radius, 2 * s.half_height),
+        "ellipsoid": lambda: DYNAMICS.EllipsoidShape([2 * x for x in s.radii]),
     }[s.kind]()
     made = DYNAMICS.SimpleFrame(DYNAMICS.Frame.World(), name)
     made.setShape(shape)
     at = dartpy.math.Isometry3()
-    # Its capsules lie along z.
-    at.set_rotation(np.array(s.rotation_of_axis("z") if s.kind == "capsule" else s.rotation))
+    # Its capsules, cylinders and cones lie along z.
+    along = s.half_height is not None
+    at.set_rotation(np.array(s.rotation_of_axis("z") if along else s.rotation))
     at.set_translation(s.translation)
     made.setRelativeTransform(at)
     return made
 
 
 def build(a, b):
+    if ARGUMENTS[0] == "ode" and sorted((a.kind, b.kind)) in LIBCCD:
+        return unsupported("cylinders meet cylinders and capsules in libccd")
     if any(s.kind == "capsule" and not s.half_height for s in (a, b)):
         return unsupported("a capsule without a height")
     frames = frame("A", a), frame("B", b)

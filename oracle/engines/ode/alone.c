@@ -1,8 +1,9 @@
 /* ODE alone: asks `dCollide` about the pairs of a file. docs/engines.md, Without the driver.
  *
  * The normal of a contact points into the first body (contact.h), so it is turned here; the depth
- * is positive, and the deepest contact counts. Capsules lie along z. A convex geom has its origin
- * inside, and of each face the plane and the corners, counter-clockwise (manual, Convex Class). */
+ * is positive, and the deepest contact counts. Capsules and cylinders lie along z. A convex geom
+ * has its origin inside, and of each face the plane and the corners, counter-clockwise (manual,
+ * Convex Class). */
 #include <ode/ode.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,8 +72,12 @@ static dGeomID geom(FILE *file)
     }
     for (int i = 0; i < (*kind == 'c' ? 2 : kind[1] == 'o' ? 3 : 1); i++)
         size[i] = number(file);
+    if (*kind == 'c')
+        fscanf(file, " %c", &axis);
     if (!strcmp(kind, "capsule"))
-        fscanf(file, " %c", &axis), made = dCreateCapsule(NULL, size[1], 2 * size[0]);
+        made = dCreateCapsule(NULL, size[1], 2 * size[0]);
+    else if (!strcmp(kind, "cylinder"))
+        made = dCreateCylinder(NULL, size[1], 2 * size[0]);
     else if (!strcmp(kind, "box"))
         made = dCreateBox(NULL, 2 * size[0], 2 * size[1], 2 * size[2]);
     else

@@ -1,5 +1,5 @@
-/* ODE under epa-oracle: `dCollide` of boxes, spheres and capsules, or of convex hulls; of up to 16
- * contacts the deepest. */
+/* ODE under epa-oracle: `dCollide` of boxes, spheres, capsules and cylinders, or of convex hulls;
+ * of up to 16 contacts the deepest. */
 #include "protocol.h"
 #include <ode/ode.h>
 
@@ -72,14 +72,16 @@ static dGeomID convex(const Shape *s, Hull *hull)
 
 static dGeomID native(const Shape *s)
 {
-    const int capsule = !strcmp(s->kind, "capsule");
+    const int along = *s->kind == 'c';
+    const double length = 2 * s->half_height;
     dMatrix3 rotation = {0};
-    dGeomID geom = capsule ? dCreateCapsule(NULL, s->radius, 2 * s->half_height)
+    dGeomID geom = !strcmp(s->kind, "capsule") ? dCreateCapsule(NULL, s->radius, length)
+                   : along ? dCreateCylinder(NULL, s->radius, length)
                    : !strcmp(s->kind, "box") ? dCreateBox(NULL, 2 * s->half[0], 2 * s->half[1], 2 * s->half[2])
                                              : dCreateSphere(NULL, s->radius);
-    for (int i = 0; i < 3; i++) /* its capsules lie along z */
+    for (int i = 0; i < 3; i++) /* its capsules and cylinders lie along z */
         for (int k = 0; k < 3; k++)
-            rotation[4 * i + k] = rotation_of_axis(s, capsule ? 2 : s->axis, i, k);
+            rotation[4 * i + k] = rotation_of_axis(s, along ? 2 : s->axis, i, k);
     dGeomSetRotation(geom, rotation);
     dGeomSetPosition(geom, s->translation[0], s->translation[1], s->translation[2]);
     return geom;
@@ -111,6 +113,14 @@ static void *build(const Shape *a, const Shape *b)
     return pair;
 }
 
+/* Whether a pair of its own shapes goes to libccd (collision_kernel.cpp, dInitColliders). */
+static int of_libccd(const dGeomID *geoms)
+{
+    const int a = dGeomGetClass(geoms[0]), b = dGeomGetClass(geoms[1]);
+    return (a == dCylinderClass && (b == dCylinderClass || b == dCapsuleClass)) ||
+           (a == dCapsuleClass && b == dCylinderClass);
+}
+
 static Answer query(void *of)
 {
     const Pair *pair = of;
@@ -118,6 +128,8 @@ static Answer query(void *of)
     Answer answer = say("separated", "");
     if (!pair->geoms[0] || !pair->geoms[1])
         return say("unsupported", "too thin for floats to have an inside");
+    if (of_libccd(pair->geoms))
+        return say("unsupported", "cylinders meet cylinders and capsules in libccd");
     const int count = dCollide(pair->geoms[0], pair->geoms[1], 16, contacts, sizeof *contacts);
     if (count)
         answer = say("penetrating", ""), answer.has_depth = answer.has_normal = 1, answer.depth = -INFINITY;

@@ -3,7 +3,8 @@ driver.
 
 A normal points from the second body to the first, and a distance is negative where bodies overlap
 (Quickstart Guide, getContactPoints). The point with the smallest distance is the answer. Capsules
-lie along z. Vertices without indices make a convex hull, whose margin changeDynamics makes 0.
+and cylinders lie along z. Vertices without indices make a convex hull, whose margin changeDynamics
+makes 0.
 """
 
 import sys
@@ -14,7 +15,7 @@ import pybullet
 FAR = 1e150  # its square is a float
 DISTANCE, NORMAL = 8, 7  # places in what getClosestPoints gives of a point
 ORIGIN = [0, 0, 0]
-# A turn by which z becomes the axis of a capsule.
+# A turn by which z becomes the axis of a capsule or cylinder.
 ONTO = {"x": [0.5, 0.5, 0.5, 0.5], "y": [-0.5, -0.5, -0.5, 0.5], "z": [0, 0, 0, 1]}
 
 
@@ -41,8 +42,8 @@ def body(line):
         shape = pybullet.createCollisionShape(pybullet.GEOM_SPHERE, radius=float(words[0]))
     else:
         half, radius, axis = float(words[0]), float(words[1]), words[2]
-        capsule = pybullet.GEOM_CAPSULE
-        shape = pybullet.createCollisionShape(capsule, radius=radius, height=2 * half)
+        round_one = pybullet.GEOM_CYLINDER if kind == "cylinder" else pybullet.GEOM_CAPSULE
+        shape = pybullet.createCollisionShape(round_one, radius=radius, height=2 * half)
     pose = np.array(words[at + 1 :], float)
     turn = quaternion(pose[3:].reshape(3, 3))
     if axis != "z":

@@ -29,11 +29,10 @@ def made(s):
     elif s.kind == "ball":
         shape = pybullet.createCollisionShape(pybullet.GEOM_SPHERE, radius=s.radius)
     else:
-        shape = pybullet.createCollisionShape(
-            pybullet.GEOM_CAPSULE, radius=s.radius, height=2 * s.half_height
-        )
-    # Its capsules lie along z.
-    rotation = s.rotation_of_axis("z") if s.kind == "capsule" else s.rotation
+        kind = {"capsule": pybullet.GEOM_CAPSULE, "cylinder": pybullet.GEOM_CYLINDER}[s.kind]
+        shape = pybullet.createCollisionShape(kind, radius=s.radius, height=2 * s.half_height)
+    # Its capsules and cylinders lie along z.
+    rotation = s.rotation_of_axis("z") if s.half_height is not None else s.rotation
     body = pybullet.createMultiBody(
         0, shape, basePosition=s.translation, baseOrientation=quaternion(rotation)
     )
