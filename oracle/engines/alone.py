@@ -14,9 +14,10 @@ import subprocess
 from fractions import Fraction
 
 import speed
+import summaries
 from installers import Broken, environment
 from programs import prepared
-from summaries import ENGINES, KEPT, large, listed
+from summaries import ENGINES, large, listed
 
 # Numbers agree to so much of their size, or of the size of the case.
 CLOSE = {"f64": 1e-7, "f32": 1e-3}
@@ -182,7 +183,7 @@ def core(oracle):
 
 def ask(engine, name, command, options):
     """Asks the driver and the program of a row; prints what differs, and whether anything does."""
-    kept = json.loads((KEPT / f"{name}.json").read_text(encoding="utf-8"))
+    kept = summaries.load()[name]
     row, wanted = speed.Row(name, engine, command, options), names(kept)
     if not wanted:
         print(f"{name}: nothing fails, so nothing is asked", flush=True)

@@ -13,16 +13,14 @@ import struct
 import subprocess
 import tempfile
 
-from summaries import KEPT, compact
+from summaries import FILTERS, SITE, compact
 
-ANSWERS = KEPT.parent / "answers.jsonl.xz"
+ANSWERS = SITE / "answers.jsonl.xz"
 # What a row answered in versions before, a file each: `ROW@VERSION.jsonl.xz`.
-PAST = KEPT.parent / "past"
+PAST = SITE / "past"
 OWN = ("verdict", "not_judged", "reason", "answer", "asked_twice", "variants")
 # Kinds that rest on further answers, which no results keep: their verdicts are kept.
 COMPARED = {"METAMORPHIC", "NONDETERMINISTIC"}
-# Text of many numbers: a byte depends on the four bits before it, and on no alignment.
-FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "pb": 0, "nice_len": 273}]
 
 
 def read(lines):

@@ -1,14 +1,19 @@
 """What is kept of a judged row, and the table of docs/engines.md that is made from it."""
 
 import json
+import lzma
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ENGINES = ROOT / "oracle/engines"
-KEPT = ROOT / "docs/conformance/engines"
+SITE = ROOT / "docs/conformance"
+# The summaries of all rows, a line each.
+KEPT = SITE / "rows.jsonl.xz"
 PAGE = ROOT / "docs/engines.md"
 # What a summary tells of a declaration.
 SAID = ("version", "scalar", "dims")
+# Text of many numbers: a byte depends on the four bits before it, and on no alignment.
+FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "pb": 0, "nice_len": 273}]
 # Between these lines of the page stands the table.
 TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table -->\n")
 
@@ -18,7 +23,6 @@ def summary(engine, name, report, history):
     row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
     unsaid = ("subject", "worst", "reasons")  # reasons follow from the kept answers
     totals = {key: of for key, of in report["totals"][0].items() if key not in unsaid}
-    kinds = list(totals["kinds"])
     causes = [
         {key: cause[key] for key in ("wrong", "failures", "facts")}
         | {"example": {key: cause["example"][key] for key in ("name", "id")}}
@@ -26,7 +30,6 @@ def summary(engine, name, report, history):
     ]
     entries = [finding["entry"] for finding in report["findings"] if "verdict" in finding["entry"]]
     entries.sort(key=lambda entry: (-share(entry["verdict"]), entry["name"]))
-    worst = [{**failure(e), "kinds": places(e["verdict"], kinds)} for e in entries[:5]]
     return {
         "row": name,
         "engine": engine.name,
@@ -40,10 +43,9 @@ def summary(engine, name, report, history):
         "subject": {key: of for key, of in run["subjects"][0].items() if key in SAID},
         "partial": report["verdict"] == "partial",
         "totals": totals,
-        # The strata in which answers fail: how many were judged, how many of them fail, and the
-        # places of their kinds among those of the totals, from 0. Kinds of `worst` are such places.
+        # The strata in which answers fail: how many were judged, how many of them fail, and how.
         "strata": {
-            of["stratum"]: [of["judged"], of["not_conformant"], *places(of, kinds)]
+            of["stratum"]: [of["judged"], of["not_conformant"], *of["kinds"]]
             for of in report["rows"]
             if of["not_conformant"]
         },
@@ -53,14 +55,21 @@ def summary(engine, name, report, history):
             for curve in curves
             for point in curve["points"]
         ],
-        "worst": worst,
+        "worst": [failure(entry) for entry in entries[:5]],
         "history": list(history),
     }
 
 
-def places(of, kinds):
-    """The places of something's kinds of failures among all kinds."""
-    return sorted(kinds.index(kind) for kind in of.get("kinds", ()))
+def load():
+    """The kept summaries, by the names of their rows."""
+    with lzma.open(KEPT, "rt", encoding="utf-8") as file:
+        return {said["row"]: said for said in map(json.loads, file)}
+
+
+def save(kept):
+    """Keeps summaries."""
+    text = "".join(f"{compact(kept[row])}\n" for row in sorted(kept))
+    KEPT.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
 
 
 def part(report, number):
@@ -114,6 +123,7 @@ def failure(entry):
     return {
         "name": entry["name"],
         "id": entry["id"],
+        "kinds": verdict.get("kinds", []),
         "share_of_scale": share(verdict),
         "signed_depth": entry["signed_depth"].get("f64"),
         "answer": answer and {key: answer[key] for key in ("status", "depth") if key in answer},
@@ -139,8 +149,7 @@ def in_words(counts, most=4):
 
 def table():
     """The table of docs/engines.md, from the summaries that are kept."""
-    files = sorted(KEPT.glob("*.json"), key=lambda file: file.stem)
-    kept = [json.loads(file.read_text()) for file in files]
+    kept = load().values()
     engines, codes = ({said[key] for said in kept} for key in ("engine", "code"))
     yield f"{len(kept)} rows of {len(engines)} engines, which are {len(codes)} different codes.\n\n"
     yield "| row | version | what is called | floats | judged of asked | failing | kinds "
