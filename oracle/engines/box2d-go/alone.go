@@ -1,10 +1,11 @@
 //go:build ignore
 
-// Box2D in Go alone: asks B2CollidePolygons, B2CollidePolygonAndCircle and B2CollideCircles about
-// the pairs of a file. docs/engines.md, Without the driver.
+// Box2D in Go alone: asks B2CollidePolygons, B2CollidePolygonAndCircle, B2CollideCircles,
+// B2CollideEdgeAndPolygon and B2CollideEdgeAndCircle about the pairs of a file. docs/engines.md,
+// Without the driver.
 //
 // A separation is negative where shapes overlap, and the normal points from A to B
-// (B2WorldManifold). Of a polygon and a circle the polygon comes first. To a world manifold the
+// (B2WorldManifold). An edge comes first, then a polygon, then a circle. To a world manifold the
 // skin of a polygon is not told, as its radius: what is answered is for sharp polygons, and what is
 // within two skins of 0.01 is a hit.
 package main
@@ -19,13 +20,15 @@ import (
 	b2 "github.com/ByteArena/box2d"
 )
 
-// A shape, a polygon or round, and where it stands.
+// A shape, a polygon, an edge or round, and where it stands.
 type placed struct {
 	polygon b2.B2PolygonShape
 	circle  b2.B2CircleShape
+	edge    b2.B2EdgeShape
 	at      b2.B2Transform
 	radius  float64
 	round   bool
+	thin    bool
 	kept    bool
 }
 
@@ -35,11 +38,14 @@ func read(line string) placed {
 	for i, word := range words {
 		n[i], _ = strconv.ParseFloat(word, 64)
 	}
-	made := placed{polygon: b2.MakeB2PolygonShape(), circle: b2.MakeB2CircleShape(), kept: true}
+	made := placed{polygon: b2.MakeB2PolygonShape(), circle: b2.MakeB2CircleShape(), edge: b2.MakeB2EdgeShape(), kept: true}
 	switch words[0] {
 	case "ball":
 		made.round, made.radius = true, n[1]
 		made.circle.SetRadius(made.radius)
+	case "segment":
+		made.thin = true
+		made.edge.Set(b2.MakeB2Vec2(n[2], n[3]), b2.MakeB2Vec2(n[4], n[5]))
 	case "box":
 		made.polygon.SetAsBox(n[1], n[2])
 	default:
@@ -68,8 +74,15 @@ func ask(a, b placed, sign float64) string {
 	if !a.kept || !b.kept {
 		return "error its corners are not kept"
 	}
+	if a.thin && b.thin {
+		return "error two edges"
+	}
 	found := b2.NewB2Manifold()
 	switch {
+	case a.thin && b.round:
+		b2.B2CollideEdgeAndCircle(found, &a.edge, a.at, &b.circle, b.at)
+	case a.thin:
+		b2.B2CollideEdgeAndPolygon(found, &a.edge, a.at, &b.polygon, b.at)
 	case a.round:
 		b2.B2CollideCircles(found, &a.circle, a.at, &b.circle, b.at)
 	case b.round:
@@ -97,7 +110,7 @@ func main() {
 	lines := strings.Split(string(file), "\n")
 	for i := 0; i+2 < len(lines); i += 3 {
 		a, b := read(lines[i+1]), read(lines[i+2])
-		if a.round && !b.round {
+		if a.round && !b.round || b.thin && !a.thin {
 			fmt.Println("=", ask(b, a, -1))
 		} else {
 			fmt.Println("=", ask(a, b, 1))

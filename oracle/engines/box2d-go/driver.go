@@ -1,5 +1,5 @@
-// Box2D in Go under epa-oracle: B2CollidePolygons, B2CollidePolygonAndCircle and B2CollideCircles,
-// without the skin of polygons.
+// Box2D in Go under epa-oracle: B2CollidePolygons, B2CollidePolygonAndCircle, B2CollideCircles,
+// B2CollideEdgeAndPolygon and B2CollideEdgeAndCircle, without the skin of polygons and edges.
 package main
 
 import (
@@ -17,6 +17,9 @@ func placed(s *Shape) box2d.B2Transform {
 
 // Why Box2D would not keep these corners, or nothing.
 func refusal(s *Shape) string {
+	if s.Kind == "segment" {
+		return ""
+	}
 	if len(s.Points) > box2d.B2_maxPolygonVertices {
 		return "more than 8 corners"
 	}
@@ -49,10 +52,19 @@ func circle(s *Shape) *box2d.B2CircleShape {
 	return &shape
 }
 
-// A polygon, or a circle.
+func edge(s *Shape) *box2d.B2EdgeShape {
+	shape := box2d.MakeB2EdgeShape()
+	p, q := s.Points[0], s.Points[1]
+	shape.Set(box2d.MakeB2Vec2(p[0], p[1]), box2d.MakeB2Vec2(q[0], q[1]))
+	return &shape
+}
+
+// An edge, a polygon or a circle; of a pair the lower rank comes first.
 type made struct {
+	edge    *box2d.B2EdgeShape
 	polygon *box2d.B2PolygonShape
 	circle  *box2d.B2CircleShape
+	rank    int
 	at      box2d.B2Transform
 	radius  float64
 }
@@ -64,10 +76,13 @@ type pair struct {
 }
 
 func newMade(s *Shape) made {
-	if s.Kind == "ball" {
-		return made{circle: circle(s), at: placed(s), radius: s.Radius}
+	switch s.Kind {
+	case "segment":
+		return made{edge: edge(s), at: placed(s)}
+	case "ball":
+		return made{circle: circle(s), rank: 2, at: placed(s), radius: s.Radius}
 	}
-	return made{polygon: polygon(s), at: placed(s)}
+	return made{polygon: polygon(s), rank: 1, at: placed(s)}
 }
 
 func build(a, b *Shape) pair {
@@ -76,11 +91,15 @@ func build(a, b *Shape) pair {
 			return pair{why: why}
 		}
 	}
-	// It wants the polygon first: the answer is turned back below.
-	if a.Kind == "ball" && b.Kind != "ball" {
-		return pair{a: newMade(b), b: newMade(a), turned: true}
+	p, q := newMade(a), newMade(b)
+	if p.edge != nil && q.edge != nil {
+		return pair{why: "two segments"}
 	}
-	return pair{a: newMade(a), b: newMade(b)}
+	// The answer is turned back below.
+	if q.rank < p.rank {
+		return pair{a: q, b: p, turned: true}
+	}
+	return pair{a: p, b: q}
 }
 
 func query(made pair) Answer {
@@ -91,6 +110,10 @@ func query(made pair) Answer {
 	switch {
 	case p.circle != nil:
 		box2d.B2CollideCircles(found, p.circle, p.at, q.circle, q.at)
+	case p.edge != nil && q.circle != nil:
+		box2d.B2CollideEdgeAndCircle(found, p.edge, p.at, q.circle, q.at)
+	case p.edge != nil:
+		box2d.B2CollideEdgeAndPolygon(found, p.edge, p.at, q.polygon, q.at)
 	case q.circle != nil:
 		box2d.B2CollidePolygonAndCircle(found, p.polygon, p.at, q.circle, q.at)
 	default:

@@ -1,5 +1,5 @@
-// Box2D 2.4 under epa-oracle: b2CollidePolygons, b2CollidePolygonAndCircle and b2CollideCircles,
-// without the skin of polygons.
+// Box2D 2.4 under epa-oracle: b2CollidePolygons, b2CollidePolygonAndCircle, b2CollideCircles,
+// b2CollideEdgeAndPolygon and b2CollideEdgeAndCircle, without the skin of polygons and edges.
 #include <box2d/box2d.h>
 
 #include "protocol.h"
@@ -14,6 +14,7 @@ static b2Transform placed(const Shape *s) {
 
 // Why Box2D would not keep these corners, or null.
 static const char *refusal(const Shape *s) {
+    if (!strcmp(s->kind, "segment")) return nullptr;
     if (s->count > b2_maxPolygonVertices) return "more than 8 corners";
     for (int i = 0; i < s->count; i++) {
         const double *p = s->points[i], *q = s->points[(i + 1) % s->count];
@@ -37,21 +38,46 @@ static b2CircleShape circle(const Shape *s) {
     return shape;
 }
 
+static b2EdgeShape edge(const Shape *s) {
+    b2EdgeShape shape;
+    b2Vec2 ends[2];
+    for (int i = 0; i < 2; i++) ends[i].Set(float(s->points[i][0]), float(s->points[i][1]));
+    shape.SetTwoSided(ends[0], ends[1]);
+    return shape;
+}
+
+enum Kind { EDGE, POLYGON, CIRCLE };
+
+static Kind kind(const Shape *s) {
+    return !strcmp(s->kind, "segment") ? EDGE : !strcmp(s->kind, "ball") ? CIRCLE : POLYGON;
+}
+
+// A shape of one kind, in its place.
+struct Made {
+    Kind of;
+    b2Transform at;
+    b2PolygonShape polygon;
+    b2CircleShape circle;
+    b2EdgeShape edge;
+    float radius = 0;
+
+    explicit Made(const Shape *s) : of(kind(s)), at(placed(s)) {
+        if (of == CIRCLE) circle = ::circle(s), radius = circle.m_radius;
+        else if (of == EDGE) edge = ::edge(s);
+        else if (!refusal(s)) polygon = ::polygon(s);
+    }
+};
+
 struct Pair {
     const char *why;
-    b2Transform at, bt;
-    b2PolygonShape polygons[2];
-    b2CircleShape circles[2];
-    bool ball_a, ball_b;
+    // It wants an edge first, then a polygon: the answer is turned back below.
+    bool turned;
+    Made first, second;
 
     Pair(const Shape *a, const Shape *b)
-        : why(refusal(a) ? refusal(a) : refusal(b)), at(placed(a)), bt(placed(b)), ball_a(!strcmp(a->kind, "ball")),
-          ball_b(!strcmp(b->kind, "ball")) {
-        if (why) return;
-        if (ball_a) circles[0] = circle(a);
-        else polygons[0] = polygon(a);
-        if (ball_b) circles[1] = circle(b);
-        else polygons[1] = polygon(b);
+        : why(refusal(a) ? refusal(a) : refusal(b)), turned(kind(b) < kind(a)), first(turned ? b : a),
+          second(turned ? a : b) {
+        if (second.of == EDGE) why = "two segments";
     }
 
     Answer query() const;
@@ -59,23 +85,17 @@ struct Pair {
 
 Answer Pair::query() const {
     if (why) return say("unsupported", why);
-    // It wants the polygon first: the answer is turned back below.
-    const bool turned = ball_a && !ball_b;
     b2Manifold manifold;
     b2WorldManifold world;
-    if (ball_a && ball_b) {
-        b2CollideCircles(&manifold, &circles[0], at, &circles[1], bt);
-        world.Initialize(&manifold, at, circles[0].m_radius, bt, circles[1].m_radius);
-    } else if (ball_a || ball_b) {
-        const b2CircleShape &ball = circles[turned ? 0 : 1];
-        const b2Transform &first = turned ? bt : at, &second = turned ? at : bt;
-        b2CollidePolygonAndCircle(&manifold, &polygons[turned ? 1 : 0], first, &ball, second);
-        world.Initialize(&manifold, first, 0, second, ball.m_radius);
-    } else {
-        b2CollidePolygons(&manifold, &polygons[0], at, &polygons[1], bt);
-        world.Initialize(&manifold, at, 0, bt, 0);
-    }
+    const b2Transform &at = first.at, &bt = second.at;
+    if (first.of == CIRCLE) b2CollideCircles(&manifold, &first.circle, at, &second.circle, bt);
+    else if (first.of == EDGE && second.of == CIRCLE)
+        b2CollideEdgeAndCircle(&manifold, &first.edge, at, &second.circle, bt);
+    else if (first.of == EDGE) b2CollideEdgeAndPolygon(&manifold, &first.edge, at, &second.polygon, bt);
+    else if (second.of == CIRCLE) b2CollidePolygonAndCircle(&manifold, &first.polygon, at, &second.circle, bt);
+    else b2CollidePolygons(&manifold, &first.polygon, at, &second.polygon, bt);
     if (!manifold.pointCount) return say("separated", "");
+    world.Initialize(&manifold, at, first.radius, bt, second.radius);
     float separation = world.separations[0];
     if (manifold.pointCount > 1) separation = b2Min(separation, world.separations[1]);
     Answer answer = say(separation <= 0 ? "penetrating" : "touching", "");

@@ -17,6 +17,11 @@ func placed(line):
 			for _i in int(words.pop_front()):
 				corners.append(vector(words))
 			made.points = corners
+		"segment":
+			words.pop_front()
+			made = SegmentShape2D.new()
+			made.a = vector(words)
+			made.b = vector(words)
 		"box":
 			made = RectangleShape2D.new()
 			made.extents = vector(words)

@@ -29,6 +29,10 @@ func shape(kind, sizes):
 			made = CapsuleShape2D.new()
 			made.radius = sizes[0]
 			made.height = 2 * sizes[1]
+		4:
+			made = SegmentShape2D.new()
+			made.a = Vector2(sizes[0], sizes[1])
+			made.b = Vector2(sizes[2], sizes[3])
 	return made
 
 # A shape and where it is.

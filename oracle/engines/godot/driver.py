@@ -14,7 +14,7 @@ from protocol import serve
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER / "debian/usr"
-KINDS = ("hull", "box", "ball", "capsule")
+KINDS = ("hull", "box", "ball", "capsule", "segment")
 
 
 class Godot:
@@ -59,7 +59,7 @@ def question(shape):
     """The kind, the pose as two axes and an origin, and the sizes or corners."""
     # Its capsules lie along y.
     (a, b), (c, d) = shape.rotation_of_axis("y")
-    if shape.kind == "hull":
+    if shape.points:
         numbers = [x for point in shape.points for x in point]
     else:
         numbers = {"box": shape.half_extents, "ball": [shape.radius], "capsule": [shape.radius, shape.half_height]}[shape.kind]

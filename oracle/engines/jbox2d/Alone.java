@@ -1,11 +1,12 @@
-// JBox2D alone: asks `collidePolygons`, `collidePolygonAndCircle` and `collideCircles` about the
-// pairs of a file. docs/engines.md, Without the driver.
+// JBox2D alone: asks `collidePolygons`, `collidePolygonAndCircle`, `collideCircles`,
+// `collideEdgeAndPolygon` and `collideEdgeAndCircle` about the pairs of a file. docs/engines.md,
+// Without the driver.
 //
 // The normal of a world manifold points from the first shape to the second. A separation is
 // negative where shapes overlap; it is that of PositionSolverManifold, which is not public: how far
 // a point of one shape is from the plane of the other, or from its centre, less the radii. The skin
 // of polygons is left out: what is answered is for sharp ones, and within two skins of 0.01 is a
-// hit. Of a polygon and a circle the polygon comes first.
+// hit. An edge comes first, then a polygon, then a circle.
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import org.jbox2d.collision.Collision;
 import org.jbox2d.collision.Manifold;
 import org.jbox2d.collision.WorldManifold;
 import org.jbox2d.collision.shapes.CircleShape;
+import org.jbox2d.collision.shapes.EdgeShape;
 import org.jbox2d.collision.shapes.PolygonShape;
 import org.jbox2d.common.MathUtils;
 import org.jbox2d.common.Settings;
@@ -25,7 +27,8 @@ public class Alone {
     final PolygonShape polygon = new PolygonShape();
     final CircleShape circle = new CircleShape();
     final Transform at = new Transform();
-    final boolean round;
+    final EdgeShape edge = new EdgeShape();
+    final boolean round, thin;
 
     /** The shape of a line, and where it stands. */
     Alone(String line) {
@@ -34,6 +37,8 @@ public class Alone {
         for (int i = 0; i < n.length; i++)
             if (!words[i].matches("[a-z]+")) n[i] = (float) Double.parseDouble(words[i]);
         round = words[0].equals("ball");
+        thin = words[0].equals("segment");
+        if (thin) edge.set(new Vec2(n[2], n[3]), new Vec2(n[4], n[5]));
         circle.m_radius = round ? n[1] : 0;
         if (words[0].equals("box")) polygon.setAsBox(n[1], n[2]);
         if (words[0].equals("hull")) {
@@ -56,14 +61,17 @@ public class Alone {
     }
 
     static String ask(Alone a, Alone b) {
-        if (a.round && !b.round) return said(b, a, -1);
+        if (a.thin && b.thin) throw new RuntimeException("two edges");
+        if (b.thin || a.round && !b.round) return said(b, a, -1);
         return said(a, b, 1);
     }
 
     static String said(Alone a, Alone b, int sign) {
         Collision collision = new DefaultWorldPool(100, 10).getCollision();
         Manifold found = new Manifold();
-        if (a.round) collision.collideCircles(found, a.circle, a.at, b.circle, b.at);
+        if (a.thin && b.round) collision.collideEdgeAndCircle(found, a.edge, a.at, b.circle, b.at);
+        else if (a.thin) collision.collideEdgeAndPolygon(found, a.edge, a.at, b.polygon, b.at);
+        else if (a.round) collision.collideCircles(found, a.circle, a.at, b.circle, b.at);
         else if (b.round) collision.collidePolygonAndCircle(found, a.polygon, a.at, b.circle, b.at);
         else collision.collidePolygons(found, a.polygon, a.at, b.polygon, b.at);
         if (found.pointCount == 0) return "separated - - -";

@@ -1,9 +1,11 @@
-// Box2D in Java under epa-oracle: collidePolygons, collidePolygonAndCircle and collideCircles of
-// Collision, without the skin of polygons.
+// Box2D in Java under epa-oracle: collidePolygons, collidePolygonAndCircle, collideCircles,
+// collideEdgeAndPolygon and collideEdgeAndCircle of Collision, without the skin of polygons and
+// edges.
 import org.jbox2d.collision.Collision;
 import org.jbox2d.collision.Manifold;
 import org.jbox2d.collision.WorldManifold;
 import org.jbox2d.collision.shapes.CircleShape;
+import org.jbox2d.collision.shapes.EdgeShape;
 import org.jbox2d.collision.shapes.PolygonShape;
 import org.jbox2d.common.Settings;
 import org.jbox2d.common.Transform;
@@ -23,6 +25,7 @@ public class Driver {
 
     /** Why Box2D would not keep these corners, or null. */
     static String refusal(Protocol.Shape s) {
+        if (s.kind.equals("segment")) return null;
         int count = s.points == null ? 0 : s.points.length;
         if (count > Settings.maxPolygonVertices) return "more than 8 corners";
         for (int i = 0; i < count; i++) {
@@ -65,25 +68,42 @@ public class Driver {
         return least;
     }
 
-    /** Polygons, or circles where these are null, the polygon first. */
+    static EdgeShape edge(Protocol.Shape s) {
+        EdgeShape shape = new EdgeShape();
+        Vec2[] ends = new Vec2[2];
+        for (int i = 0; i < 2; i++) ends[i] = new Vec2((float) s.points[i][0], (float) s.points[i][1]);
+        shape.set(ends[0], ends[1]);
+        return shape;
+    }
+
+    /** An edge comes before a polygon, and that before a circle. */
+    static int rank(Protocol.Shape s) {
+        return s.kind.equals("segment") ? 0 : s.kind.equals("ball") ? 2 : 1;
+    }
+
+    /** Two shapes, each an edge, a polygon or a circle: the others are null. */
     static class Pair {
         final String why;
         final boolean turned;
         final float[] radii = new float[2];
         final Transform[] at = new Transform[2];
+        final EdgeShape[] edges = new EdgeShape[2];
         final CircleShape[] circles = new CircleShape[2];
         final PolygonShape[] polygons = new PolygonShape[2];
 
         Pair(Protocol.Shape a, Protocol.Shape b) {
-            why = refusal(a) != null ? refusal(a) : refusal(b);
-            // It wants the polygon first: the answer is turned back below.
-            turned = a.kind.equals("ball") && !b.kind.equals("ball");
+            String two = rank(a) + rank(b) == 0 ? "two segments" : null;
+            why = refusal(a) != null ? refusal(a) : refusal(b) != null ? refusal(b) : two;
+            // The answer is turned back below.
+            turned = rank(b) < rank(a);
             Protocol.Shape[] shapes = turned ? new Protocol.Shape[] {b, a} : new Protocol.Shape[] {a, b};
             for (int i = 0; i < 2 && why == null; i++) {
                 at[i] = placed(shapes[i]);
                 radii[i] = (float) shapes[i].radius;
-                if (shapes[i].kind.equals("ball")) circles[i] = circle(shapes[i]);
-                else polygons[i] = polygon(shapes[i]);
+                int rank = rank(shapes[i]);
+                if (rank == 0) edges[i] = edge(shapes[i]);
+                else if (rank == 1) polygons[i] = polygon(shapes[i]);
+                else circles[i] = circle(shapes[i]);
             }
         }
     }
@@ -91,10 +111,15 @@ public class Driver {
     static Protocol.Answer query(Pair pair) {
         if (pair.why != null) return Protocol.Answer.unsupported(pair.why);
         Transform at = pair.at[0], bt = pair.at[1];
+        EdgeShape edge = pair.edges[0];
+        PolygonShape polygon = pair.polygons[0], other = pair.polygons[1];
+        CircleShape circle = pair.circles[1];
         Manifold found = new Manifold();
-        if (pair.polygons[0] == null) COLLISION.collideCircles(found, pair.circles[0], at, pair.circles[1], bt);
-        else if (pair.polygons[1] == null) COLLISION.collidePolygonAndCircle(found, pair.polygons[0], at, pair.circles[1], bt);
-        else COLLISION.collidePolygons(found, pair.polygons[0], at, pair.polygons[1], bt);
+        if (edge != null && circle != null) COLLISION.collideEdgeAndCircle(found, edge, at, circle, bt);
+        else if (edge != null) COLLISION.collideEdgeAndPolygon(found, edge, at, other, bt);
+        else if (polygon == null) COLLISION.collideCircles(found, pair.circles[0], at, circle, bt);
+        else if (other == null) COLLISION.collidePolygonAndCircle(found, polygon, at, circle, bt);
+        else COLLISION.collidePolygons(found, polygon, at, other, bt);
         if (found.pointCount == 0) return new Protocol.Answer("separated");
         WorldManifold world = new WorldManifold();
         world.initialize(found, at, pair.radii[0], bt, pair.radii[1]);

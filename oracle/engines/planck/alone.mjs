@@ -3,7 +3,7 @@
 //
 // planck documents of a WorldManifold that its normal points from the first fixture to the second,
 // and that a negative separation is an overlap. The first fixture may be either of the pair. The
-// radius of a polygon is its skin, which a separation leaves out: it is added again.
+// radius of a polygon or an edge is its skin, which a separation leaves out: it is added again.
 import { readFileSync } from "node:fs";
 import * as planck from "planck";
 
@@ -12,6 +12,8 @@ function shape(words) {
   const [first, ...rest] = words.slice(1).map(Number);
   if (words[0] === "ball") return new planck.Circle(first);
   if (words[0] === "box") return new planck.Box(first, rest[0]);
+  if (words[0] === "segment")
+    return new planck.Edge(new planck.Vec2(rest[0], rest[1]), new planck.Vec2(rest[2], rest[3]));
   if (first > planck.Settings.maxPolygonVertices) throw new Error("too many corners");
   const points = [];
   for (let i = 0; i < 2 * first; i += 2) points.push(new planck.Vec2(rest[i], rest[i + 1]));
@@ -33,7 +35,7 @@ function answer(lineA, lineB) {
   const world = new planck.World({ gravity: { x: 0, y: 0 } });
   const a = fixture(world, lineA), b = fixture(world, lineB);
   const skins = [a, b]
-    .filter((it) => it.getType() === "polygon")
+    .filter((it) => it.getType() !== "circle")
     .reduce((sum, it) => sum + it.getShape().getRadius(), 0);
   let said = "separated - - -";
   world.on("pre-solve", (contact) => {

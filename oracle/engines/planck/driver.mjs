@@ -1,5 +1,5 @@
-// planck under epa-oracle: CollidePolygons, CollidePolygonCircle and CollideCircles, without the
-// skin of polygons.
+// planck under epa-oracle: CollidePolygons, CollidePolygonCircle, CollideCircles,
+// CollideEdgePolygon and CollideEdgeCircle, without the skin of polygons and edges.
 import * as planck from "planck";
 import { serve, unsupported } from "./protocol.mjs";
 
@@ -13,7 +13,8 @@ function placed(s) {
 }
 
 // Why planck would not keep these corners, or nothing.
-function refusal({ points = [] }) {
+function refusal({ kind, points = [] }) {
+  if (kind === "segment") return null;
   if (points.length > Settings.maxPolygonVertices) return "more than 12 corners";
   const near = points.some(([x, y], i) => {
     const [u, v] = points[(i + 1) % points.length];
@@ -23,21 +24,32 @@ function refusal({ points = [] }) {
 }
 
 function made(s) {
+  if (s.kind === "segment") return new planck.EdgeShape(...s.points.map(([x, y]) => ({ x, y })));
   if (s.kind === "ball") return new planck.CircleShape(s.radius);
   if (s.kind === "box") return new planck.BoxShape(...s.halfExtents);
   return new planck.PolygonShape(s.points.map(([x, y]) => ({ x, y })));
 }
 
+// Which function takes a pair: an edge comes first, then a polygon.
+const COLLIDE = {
+  "edge polygon": planck.CollideEdgePolygon,
+  "edge circle": planck.CollideEdgeCircle,
+  "polygon polygon": planck.CollidePolygons,
+  "polygon circle": planck.CollidePolygonCircle,
+  "circle circle": planck.CollideCircles,
+};
+
 function build(a, b) {
   const why = refusal(a) ?? refusal(b);
   if (why) return unsupported(why);
-  const balls = [a, b].filter((s) => s.kind === "ball").length;
-  // It wants the polygon first: the answer is turned back below.
-  const turned = balls === 1 && a.kind === "ball";
-  const [p, q] = turned ? [b, a] : [a, b];
-  const shapes = [made(p), placed(p), made(q), placed(q)];
-  const collide = [planck.CollidePolygons, planck.CollidePolygonCircle, planck.CollideCircles][balls];
-  return { shapes, collide, turned, radii: [p.radius, q.radius] };
+  const both = [a, b].map((s) => [made(s), placed(s), s.radius]);
+  const named = (of) => of.map(([shape]) => shape.getType()).join(" ");
+  // The answer is turned back below.
+  const turned = !(named(both) in COLLIDE);
+  const [[A, at, p], [B, bt, q]] = turned ? both.toReversed() : both;
+  const collide = COLLIDE[named([[A], [B]])];
+  if (!collide) return unsupported("two segments");
+  return { shapes: [A, at, B, bt], collide, turned, radii: [p, q] };
 }
 
 function query(pair) {

@@ -4,7 +4,8 @@ docs/engines.md, Without the driver.
 The normal of a manifold points from its shape A to its B, and a negative separation is an overlap
 (collision.h, b2Manifold and b2ManifoldPoint). Either of the two shapes may be its A. The
 least separation is the answer. The event of a contact that begins has the manifold from before the
-solver moves anything (b2ContactBeginTouchEvent).
+solver moves anything (b2ContactBeginTouchEvent). Two segments do not collide: collision.h has no
+function for them.
 """
 
 import sys
@@ -15,12 +16,17 @@ import pyb2d3
 
 def shape(words):
     """The shape of a line, without its pose."""
-    if words[0] == "hull":
+    if words[0] in ("hull", "rounded"):
+        # A rounded one is `rounded R hull N X Y …`.
+        radius, words = (float(words[1]), words[2:]) if words[0] == "rounded" else (0, words)
         corners = np.array(words[2 : 2 + 2 * int(words[1])], np.float32).reshape(-1, 2)
         hull = pyb2d3.compute_hull(corners)
         if hull.count < len(corners):
             raise ValueError("compute_hull leaves corners out")
-        return pyb2d3.polygon(hull=hull, radius=0)
+        return pyb2d3.polygon(hull=hull, radius=radius)
+    if words[0] == "segment":
+        x1, y1, x2, y2 = map(float, words[2:6])
+        return pyb2d3.segment((x1, y1), (x2, y2))
     if words[0] == "box":
         return pyb2d3.box(float(words[1]), float(words[2]))
     if words[0] == "ball":
@@ -42,6 +48,8 @@ def put(world, line, kind):
 
 
 def ask(a, b):
+    if a.startswith("segment") and b.startswith("segment"):
+        raise ValueError("two segments")
     world = pyb2d3.World(gravity=(0, 0))
     put(world, a, pyb2d3.BodyType.STATIC)
     second = put(world, b, pyb2d3.BodyType.DYNAMIC)

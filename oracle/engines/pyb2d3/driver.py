@@ -1,5 +1,5 @@
-"""Box2D 3 under epa-oracle: the manifold of a contact that began in a step of a world, of polygons
-or of its own boxes, circles and capsules.
+"""Box2D 3 under epa-oracle: the manifold of a contact that began in a step of a world, of polygons,
+rounded or not, or of its own boxes, circles, capsules and segments.
 
 The package shows neither b2CollidePolygons nor b2ShapeDistance, but the contacts of a body: the
 manifold that was made at the beginning of the step.
@@ -35,9 +35,11 @@ def add(body, shape):
         body.create_capsule_shape(options, capsule)
     elif shape.kind == "box":
         body.create_polygon_shape(options, pyb2d3.box(*shape.half_extents))
+    elif shape.kind == "segment":
+        body.create_segment_shape(options, pyb2d3.segment(*map(tuple, shape.points)))
     else:
         hull = pyb2d3.compute_hull(np.array(shape.points, np.float32))
-        body.create_polygon_shape(options, pyb2d3.polygon(hull=hull, radius=0.0))
+        body.create_polygon_shape(options, pyb2d3.polygon(hull=hull, radius=shape.radius))
 
 
 def place(shape):
@@ -70,7 +72,9 @@ def collide(world, a, b):
 
 
 def penetration(a, b):
-    why = [refusal(shape.points) for shape in (a, b) if shape.kind == "hull"]
+    if a.kind == b.kind == "segment":
+        return unsupported("two segments")
+    why = [refusal(shape.points) for shape in (a, b) if shape.kind in ("hull", "rounded")]
     if any(why):
         return unsupported(next(filter(None, why)))
     world = pyb2d3.World(gravity=(0, 0))

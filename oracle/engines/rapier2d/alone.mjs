@@ -14,6 +14,10 @@ function description([kind, ...words]) {
   if (kind === "box") return ColliderDesc.cuboid(p, q);
   if (kind === "ball") return ColliderDesc.ball(p);
   if (kind === "capsule") return ColliderDesc.capsule(p, q);
+  if (kind === "segment") {
+    const [, x1, y1, x2, y2] = numbers;
+    return ColliderDesc.segment({ x: x1, y: y1 }, { x: x2, y: y2 });
+  }
   // A rounded one is `rounded R hull N X Y …`.
   const from = kind === "hull" ? 0 : 2;
   const corners = Float32Array.from(numbers.slice(from + 1, from + 1 + 2 * numbers[from]));

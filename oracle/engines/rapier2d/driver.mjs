@@ -16,6 +16,7 @@ const MADE = {
   box: (s) => new RAPIER.Cuboid(...s.halfExtents),
   ball: (s) => new RAPIER.Ball(s.radius),
   capsule: (s) => new RAPIER.Capsule(s.halfHeight, s.radius),
+  segment: (s) => new RAPIER.Segment(...s.points.map(([x, y]) => ({ x, y }))),
 };
 
 function pose(s) {
