@@ -3,8 +3,8 @@
 // docs/engines.md, Without the driver.
 //
 // A separation is negative where shapes overlap, and the normal points from the first shape to the
-// second (b2_collision.h, b2WorldManifold). An edge comes first, then a polygon, then a circle. To a
-// world manifold the skin of a polygon is not told, as its radius: what is answered is for sharp
+// second (b2_collision.h, b2WorldManifold). An edge comes first, then a polygon, then a circle. A
+// world manifold is not told the skin of a polygon, as its radius: what is answered is for sharp
 // polygons, and what is within two skins of 0.01 is a hit.
 #include <box2d/box2d.h>
 
