@@ -7,13 +7,12 @@ f64 are texts of a few digits.
 """
 
 import json
-import lzma
 import re
 import struct
 import subprocess
 import tempfile
 
-from summaries import FILTERS, SITE, compact
+from summaries import SITE, compact, read_lines, write_lines
 
 ANSWERS = SITE / "answers.jsonl.xz"
 # What a row answered in versions before, a file each: `ROW@VERSION.jsonl.xz`.
@@ -95,19 +94,16 @@ def answered(line, change):
 
 def pack(place, lines):
     """Writes lines, compressed."""
-    text = "".join(f"{compact(answered(line, shorter))}\n" for line in lines)
-    place.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+    write_lines(place, (answered(line, shorter) for line in lines))
 
 
 def unpack(place):
     """The lines of such a file."""
-    with lzma.open(place, "rt", encoding="utf-8") as file:
-        yield from (answered(json.loads(line), longer) for line in file)
+    return (answered(line, longer) for line in read_lines(place))
 
 
-def subjects():
-    """What each kept row declared."""
-    header = next(unpack(ANSWERS))
+def subjects(header):
+    """What each row of a header declared."""
     return {asked["command"][0]: of for asked, of in zip(header["asked"], header["subjects"])}
 
 

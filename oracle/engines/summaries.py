@@ -62,14 +62,24 @@ def summary(engine, name, report, history):
 
 def load():
     """The kept summaries, by the names of their rows."""
-    with lzma.open(KEPT, "rt", encoding="utf-8") as file:
-        return {said["row"]: said for said in map(json.loads, file)}
+    return {said["row"]: said for said in read_lines(KEPT)}
 
 
 def save(kept):
     """Keeps summaries."""
-    text = "".join(f"{compact(kept[row])}\n" for row in sorted(kept))
-    KEPT.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+    write_lines(KEPT, (kept[row] for row in sorted(kept)))
+
+
+def read_lines(place):
+    """The lines of a compressed file of JSON."""
+    with lzma.open(place, "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
+
+
+def write_lines(place, lines):
+    """Writes such a file."""
+    text = "".join(f"{compact(line)}\n" for line in lines)
+    place.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
 
 
 def part(report, number):

@@ -5,8 +5,8 @@
 // Without the driver.
 //
 // A separation is negative where shapes overlap, and the normal points from A to B
-// (B2WorldManifold). An edge comes first, then a polygon, then a circle. To a world manifold the
-// skin of a polygon is not told, as its radius: what is answered is for sharp polygons, and what is
+// (B2WorldManifold). An edge comes first, then a polygon, then a circle. A world manifold is not
+// told the skin of a polygon, as its radius: what is answered is for sharp polygons, and what is
 // within two skins of 0.01 is a hit.
 package main
 
