@@ -1,4 +1,5 @@
-"""Coal under epa-oracle: `coal.distance`, on hulls or on its own shapes, with a variant of GJK."""
+"""Coal under epa-oracle: `coal.distance`, on hulls or on its own shapes, with a variant of GJK or
+with strict tolerances."""
 
 import sys
 
@@ -7,7 +8,10 @@ import numpy as np
 from protocol import serve
 
 REQUEST = coal.DistanceRequest()
-if len(sys.argv) > 2:
+if sys.argv[2:] == ["strict"]:
+    REQUEST.gjk_tolerance = REQUEST.epa_tolerance = 1e-12
+    REQUEST.gjk_max_iterations = REQUEST.epa_max_iterations = 1000
+elif sys.argv[2:]:
     REQUEST.gjk_variant = coal.GJKVariant.names[sys.argv[2]]
 MADE = {
     "box": lambda s: coal.Box(*(2 * x for x in s.half_extents)),
