@@ -2,6 +2,8 @@
 // `points` asks PxGjkQuery by a support function over the points, `cooked` by the support of a
 // geometry, and `mtd` asks for a sweep of length 0 with eMTD of what overlaps. The rows `contacts`
 // and `contacts-sat` make a scene for each pair, A static and B dynamic, and simulate a step.
+// `core-gjk` and `core-contacts` do as `cooked` and `contacts` with PxConvexCoreGeometry, whose
+// cylinders and cones lie along x, as capsules do, with the point of a cone at +x.
 //
 // PhysX documents (PxGjkQuery.h) that B touches A when it moves along the axis by the separation,
 // so the axis points from B to A, and a separation is negative where shapes overlap; a sweep with
@@ -48,7 +50,21 @@ function supportOfPoints(words) {
   return made;
 }
 
+// PxConvexCoreGeometry.h: lengths and heights are whole ones, and so are the extents of a box.
+function coreGeometry([kind, ...words]) {
+  const [p, q, r] = words.map(Number), maker = physx.PxConvexCoreGeometryFactory.prototype;
+  switch (kind) {
+    case "ball": return maker.createFromPoint(new physx.PxConvexCorePoint(), p);
+    case "capsule": return maker.createFromSegment(new physx.PxConvexCoreSegment(p + p), q);
+    case "box": return maker.createFromBox(new physx.PxConvexCoreBox(p + p, q + q, r + r), 0);
+    case "cylinder": return maker.createFromCylinder(new physx.PxConvexCoreCylinder(p + p, q), 0);
+    case "cone": return maker.createFromCone(new physx.PxConvexCoreCone(p + p, q), 0);
+    default: return maker.createFromEllipsoid(new physx.PxConvexCoreEllipsoid(p, q, r), 0);
+  }
+}
+
 function geometry(words) {
+  if (row.startsWith("core")) return coreGeometry(words);
   const [p, q, r] = words.slice(1, 4).map(Number);
   if (words[0] === "box") return new physx.PxBoxGeometry(p, q, r);
   if (words[0] === "ball") return new physx.PxSphereGeometry(p);
@@ -75,12 +91,12 @@ function quaternion(c) {
   return [...q, turned[i] / double];
 }
 
-// The turned x axis has to be the axis of a capsule, so the columns are exchanged in a cycle.
+// The turned x axis has to be that of a capsule, so the columns are exchanged in a cycle.
 const COLUMNS = { x: [0, 1, 2], y: [1, 2, 0], z: [2, 0, 1] };
 
 function place(words) {
   const numbers = words.slice(words.lastIndexOf("at") + 1).map(Number);
-  const columns = COLUMNS[words[0] === "capsule" ? words[3] : "x"];
+  const columns = COLUMNS[/^c/.test(words[0]) ? words[3] : "x"];
   const matrix = columns.map((column) => [3, 6, 9].map((from) => numbers[from + column]));
   const turn = new physx.PxQuat(...quaternion(matrix));
   return new physx.PxTransform(new PxVec3(...numbers.slice(0, 3)), turn);
@@ -154,7 +170,7 @@ function touched(a, b) {
   return [status, -deepest.separation, ...deepest.normal].join(" ");
 }
 
-const ask = { mtd: swept, contacts: touched, "contacts-sat": touched }[row] ?? near;
+const ask = row === "mtd" ? swept : row.includes("contacts") ? touched : near;
 const lines = readFileSync(file, "utf8").trim().split("\n");
 for (let i = 0; i < lines.length; i += 3) {
   const [a, b] = [lines[i + 1], lines[i + 2]].map((line) => line.split(" "));

@@ -2,6 +2,7 @@
 // `cooked`: the same on cooked meshes, boxes, spheres and capsules; `mtd`: PxGeometryQuery.overlap,
 // then a sweep of length 0 with eMTD, which is what computePenetration does (it is not exported);
 // `contacts`: what a scene reports of two bodies in its first step; `contacts-sat`: without PCM.
+// `core-gjk`, `core-contacts`: the same of shapes that are all `PxConvexCoreGeometry`.
 import { readFileSync } from "node:fs";
 import PhysX from "physx-js-webidl";
 import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
@@ -37,7 +38,16 @@ function mesh(points) {
   return made;
 }
 
+// A core about its centre, along x, by its lengths, and the margin that makes the shape of it.
+function core({ kind, radius, radii, halfExtents, halfHeight }) {
+  const whole = { ball: [], capsule: [2 * halfHeight], box: halfExtents?.map((h) => 2 * h), ellipsoid: radii };
+  const name = { ball: "Point", capsule: "Segment" }[kind] ?? kind[0].toUpperCase() + kind.slice(1);
+  const made = new P[`PxConvexCore${name}`](...(whole[kind] ?? [2 * halfHeight, radius]));
+  return P.PxConvexCoreGeometryFactory.prototype[`createFrom${name}`](made, ["ball", "capsule"].includes(kind) ? radius : 0);
+}
+
 function geometry(s) {
+  if (mode.startsWith("core")) return core(s);
   if (s.kind === "ball") return new P.PxSphereGeometry(s.radius);
   if (s.kind === "capsule") return new P.PxCapsuleGeometry(s.radius, s.halfHeight);
   if (s.kind === "box") return new P.PxBoxGeometry(...s.halfExtents);
@@ -46,8 +56,8 @@ function geometry(s) {
 }
 
 function pose(s) {
-  // Its capsules lie along x.
-  const rotation = s.kind === "capsule" ? s.rotationOfAxis("x") : s.rotation;
+  // Its capsules, cylinders and cones lie along x.
+  const turned = ["capsule", "cylinder", "cone"].includes(s.kind), rotation = turned ? s.rotationOfAxis("x") : s.rotation;
   return new P.PxTransform(new P.PxVec3(...s.translation), new P.PxQuat(...quaternion(rotation)));
 }
 
@@ -109,7 +119,7 @@ function world() {
   return { physics, scene: physics.createScene(desc), material: physics.createMaterial(0, 0, 0) };
 }
 
-const { physics, scene, material } = mode.startsWith("contacts") ? world() : {};
+const { physics, scene, material } = mode.includes("contacts") ? world() : {};
 
 function body(geometry, at, still) {
   const made = physics[still ? "createRigidStatic" : "createRigidDynamic"](at), shape = physics.createShape(geometry, material, true);
