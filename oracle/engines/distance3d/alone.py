@@ -16,6 +16,9 @@ from distance3d.gjk import gjk
 from distance3d.mpr import mpr_penetration
 
 
+# The arguments of the rows with strict settings.
+MPR = {"mpr_tolerance": 1e-12, "max_iterations": 1000}
+EPA = {"max_iter": 1000, "max_loose_edges": 4096, "max_faces": 4096, "epsilon": 1e-12}
 # The columns of a rotation, so that z goes where this axis is.
 COLUMNS = {"x": [1, 2, 0], "y": [2, 0, 1], "z": [0, 1, 2]}
 
@@ -42,15 +45,16 @@ def collider(line):
 
 
 def ask(row, a, b):
+    is_strict = row.endswith("strict")
     if row.startswith("mpr"):
-        is_hit, depth, direction, _ = mpr_penetration(a, b)
+        is_hit, depth, direction, _ = mpr_penetration(a, b, **(MPR if is_strict else {}))
         return ["penetrating", depth, *direction] if is_hit else ["separated", *"----"]
     distance, _, _, simplex = gjk(a, b)
     # gjk takes 1e-10 for 0. A distance whose square is the largest float is one that it did not
     # look for.
     if distance > 1e-10:
         return ["separated", -distance if distance < 1e154 else "-", *"---"]
-    vector, _, is_found = epa(simplex, a, b)
+    vector, _, is_found = epa(simplex, a, b, **(EPA if is_strict else {}))
     if not is_found:
         return ["error", "epa does not end"]
     depth = np.linalg.norm(vector)

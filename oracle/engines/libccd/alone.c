@@ -60,9 +60,9 @@ int main(int argc, char **argv)
         ccd.support1 = ccd.support2 = furthest;
         ccd.center1 = ccd.center2 = middle;
         ccd.max_iterations = 10000; /* or it may never end */
-        if (!strcmp(argv[2], "strict"))
-            ccd.epa_tolerance = 1e-12;
-        const int mpr = !strcmp(argv[2], "mpr");
+        if (strstr(argv[2], "strict"))
+            ccd.epa_tolerance = ccd.mpr_tolerance = 1e-12;
+        const int mpr = !strncmp(argv[2], "mpr", 3);
         const int code = mpr ? ccdMPRPenetration(&a, &b, &ccd, &depth, &to, &at)
                              : ccdGJKPenetration(&a, &b, &ccd, &depth, &to, &at);
         if (code == -1)

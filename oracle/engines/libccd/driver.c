@@ -1,5 +1,5 @@
-/* libccd under epa-oracle: `epa` is GJK with EPA, `mpr` is MPR, `strict` is EPA with a tolerance of
- * 1e-12. */
+/* libccd under epa-oracle: `epa` is GJK with EPA, `mpr` is MPR; `strict` and `mpr-strict` are the
+ * same with tolerances of 1e-12. */
 #include "protocol.h"
 #include <ccd/ccd.h>
 
@@ -45,10 +45,10 @@ static Answer query(void *of)
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;
     ccd.center1 = ccd.center2 = center;
-    if (!strcmp(mode, "strict"))
-        ccd.epa_tolerance = 1e-12;
+    if (strstr(mode, "strict"))
+        ccd.epa_tolerance = ccd.mpr_tolerance = 1e-12;
     ccd.max_iterations = 10000; /* its default is no limit */
-    const int code = (strcmp(mode, "mpr") ? ccdGJKPenetration : ccdMPRPenetration)(
+    const int code = (strncmp(mode, "mpr", 3) ? ccdGJKPenetration : ccdMPRPenetration)(
         pair->a, pair->b, &ccd, &answer.depth, &dir, &pos);
     if (code == -2)
         return say("error", "out of memory");

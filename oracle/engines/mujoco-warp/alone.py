@@ -4,7 +4,7 @@ docs/engines.md, Without the driver.
 It returns a signed distance, negative in an overlap, and a count of contacts; without one the
 distance means nothing. It reports no normal. A geom is a mesh without the graph that speeds up
 large ones, at the mean of its vertices, with the defaults of MuJoCo's `ccd_iterations` and
-`ccd_tolerance`. Buffers are as long as collision_convex.py makes them.
+`ccd_tolerance`, or with 1000 and 1e-7. Buffers are as long as collision_convex.py makes them.
 
 Of other geoms MJ_COLLISION_TABLE of collision_driver.py says which pairs have a function of their
 own; its normal points from the first to the second, and of two contacts the deeper one counts.
@@ -22,7 +22,8 @@ from mujoco_warp._src.collision_core import Geom
 from mujoco_warp._src.collision_gjk import ccd
 from mujoco_warp._src.types import MJ_MAX_EPAFACES, MJ_MAX_EPAHORIZON
 
-ROUNDS, TOLERANCE = wp.constant(35), wp.constant(1e-6)
+STRICT = "strict" in sys.argv[2]
+ROUNDS, TOLERANCE = wp.constant(1000 if STRICT else 35), wp.constant(1e-7 if STRICT else 1e-6)
 MESH, FARTHEST = wp.constant(int(GeomType.MESH)), wp.constant(1e30)
 
 
@@ -144,7 +145,7 @@ def primitives(a, b, work):
 
 
 def buffers():
-    corners, faces = 10 + 2 * 35, 6 + MJ_MAX_EPAFACES * 35
+    corners, faces = 10 + 2 * ROUNDS, 6 + MJ_MAX_EPAFACES * ROUNDS
     sizes = [(corners, wp.vec3), (corners, int), (faces, int), (faces, wp.vec3), (faces, float)]
     return [wp.zeros(n, dtype=of) for n, of in [*sizes, (MJ_MAX_EPAHORIZON, int), (1, int)]]
 

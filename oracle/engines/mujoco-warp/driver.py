@@ -1,7 +1,8 @@
 """MuJoCo Warp under epa-oracle: its `collision_gjk.ccd` of two meshes, called from a kernel; or of
-two other geoms what its collision table sends them to, `ccd` or a function of the pair."""
+two other geoms what its collision table sends them to, `ccd` or a function of the pair. `strict` is
+the same with a tolerance of 1e-7, which f32 can hold, and 1000 rounds."""
 
-from protocol import declare, serve, unsupported
+from protocol import ARGUMENTS, declare, serve, unsupported
 
 declare()
 
@@ -21,8 +22,9 @@ from mujoco_warp._src.collision_primitive_core import (
 from mujoco_warp._src.types import MJ_MAX_EPAFACES, MJ_MAX_EPAHORIZON
 
 wp.config.quiet = True
-# The defaults of ccd_iterations and ccd_tolerance of mjOption; the most points of a mesh here.
-ITERATIONS, TOLERANCE, MOST = 35, 1e-6, 256
+# ccd_iterations and ccd_tolerance of mjOption, by default or strict; the most points of a mesh here.
+ITERATIONS, TOLERANCE = (1000, 1e-7) if "strict" in ARGUMENTS else (35, 1e-6)
+MOST = 256
 
 
 @wp.func

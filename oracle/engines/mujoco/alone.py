@@ -19,7 +19,7 @@ COLUMNS = {"x": [1, 2], "y": [2, 0], "z": [0, 1]}
 CONTACTS = sys.argv[2].startswith("contacts")
 # Any: a contact does not depend on it, and the compiler refuses a small one.
 MASS = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>'
-STRICT = '<option ccd_tolerance="1e-12" ccd_iterations="1000"/>'
+STRICT = ' ccd_tolerance="1e-12" ccd_iterations="1000"'
 # The flags of the XML reference, option/flag, that a row disables.
 FLAGS = {"libccd": "nativeccd", "single": "multiccd"}
 
@@ -50,10 +50,8 @@ def geom(name, line):
 def asked(a, b):
     """The model of two shapes, its data, and their geoms."""
     meshes, geoms = zip(geom("a", a), geom("b", b))
-    option = STRICT if sys.argv[2] == "native-strict" else ""
-    for word, flag in FLAGS.items():
-        if word in sys.argv[2]:
-            option = f'<option><flag {flag}="disable"/></option>'
+    flags = [f'<flag {flag}="disable"/>' for word, flag in FLAGS.items() if word in sys.argv[2]]
+    option = f"<option{STRICT if 'strict' in sys.argv[2] else ''}>{''.join(flags)}</option>"
     model = mujoco.MjModel.from_xml_string(
         f"<mujoco>{option}<asset>{''.join(meshes)}</asset>"
         f"<worldbody>{''.join(geoms)}</worldbody></mujoco>"

@@ -7,6 +7,8 @@
 import { readFileSync } from "node:fs";
 import * as planck from "planck";
 
+if (process.argv[3].endsWith("strict")) planck.Settings.linearSlop = 1e-9;
+
 // The shape of a line, or why planck would not keep it.
 function shape(words) {
   const [first, ...rest] = words.slice(1).map(Number);

@@ -1,9 +1,11 @@
 // planck under epa-oracle: CollidePolygons, CollidePolygonCircle, CollideCircles,
-// CollideEdgePolygon and CollideEdgeCircle, without the skin of polygons and edges.
+// CollideEdgePolygon and CollideEdgeCircle, without the skin of polygons and edges; `strict` with a
+// slop of 1e-9.
 import * as planck from "planck";
-import { serve, unsupported } from "./protocol.mjs";
+import { ARGUMENTS, serve, unsupported } from "./protocol.mjs";
 
 const { Settings } = planck;
+if (ARGUMENTS.includes("strict")) Settings.linearSlop = 1e-9;
 
 function placed(s) {
   const at = planck.Transform.identity();
