@@ -23,8 +23,8 @@ import time
 sys.dont_write_bytecode = True
 import answers
 from installers import Broken, environment, step
-from speed_page import KEPT, PAGE, page
-from summaries import ROOT, compact, field_lines, share
+from speed_page import KEPT, PAGE, ROWS, page
+from summaries import compact, field_lines, read_lines, share, write_lines
 
 # The wrong answers of all rows, compressed: docs/formats.md, Speed.
 WRONG = KEPT / "wrong.jsonl.xz"
@@ -437,12 +437,13 @@ def run(rows, options):
         "rounds": options.rounds,
         "families": families,
     }
-    kept = {"run": whole, **{row.name: row.summary(families) for row in rows}}
-    for place in [folder, *[KEPT] * options.keep]:
-        place.mkdir(parents=True, exist_ok=True)
-        for name, fields in kept.items():
-            (place / f"{name}.json").write_text(field_lines(fields), encoding="utf-8")
+    said = {row.name: row.summary(families) for row in rows}
+    for name, fields in {"run": whole, **said}.items():
+        (folder / f"{name}.json").write_text(field_lines(fields), encoding="utf-8")
     if options.keep:
+        KEPT.mkdir(parents=True, exist_ok=True)
+        (KEPT / "run.json").write_text(field_lines(whole), encoding="utf-8")
+        write_lines(ROWS, said.values())
         answers.pack(WRONG, wrong_answers(rows))
         PAGE.write_text(page()[1], encoding="utf-8")
     return rows
@@ -483,24 +484,22 @@ def rejudged(options):
         asked = options.cases or pathlib.Path(folder, "cases.jsonl")
         if not options.cases:
             cases(options, asked)
-        for file in sorted(KEPT.glob("*.json")):
-            if file.stem != "run":
-                lines = kept.pop(file.stem, [])
-                yield from differing(options.oracle, asked, file, lines)
+        for said in read_lines(ROWS):
+            yield from differing(options.oracle, asked, said, kept.pop(said["row"], []))
     yield from (f"no times are kept of the row {name}, of which wrong answers are" for name in kept)
 
 
-def differing(oracle, asked, file, lines):
+def differing(oracle, asked, row, lines):
     """Which counts of a row its wrong answers do not come to."""
     verdicts = collections.defaultdict(list)
     if len(lines) > 2:
         [entries], _ = answers.rejudge(oracle, map(compact, lines), "--cases", asked)
         for entry in entries:
             verdicts[family(entry["name"])].append(entry["verdict"])
-    for of, said in json.loads(file.read_text(encoding="utf-8"))["families"].items():
+    for of, said in row["families"].items():
         found = errors(verdicts[of])
         if any(said.get(key) != found.get(key) for key in ("wrong", "worst", "kinds")):
-            yield f"{file.relative_to(ROOT)}: {of}: {said}, and the kept answers say {found}"
+            yield f"{row['row']}: {of}: its times say {said}, and the kept answers {found}"
 
 
 def wrong(rows):

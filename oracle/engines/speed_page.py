@@ -3,9 +3,11 @@
 import json
 
 import summaries
-from summaries import ROOT, in_words
+from summaries import ROOT, in_words, read_lines
 
 KEPT = ROOT / "docs/conformance/speed"
+# What was measured of each row, a line each.
+ROWS = KEPT / "rows.jsonl.xz"
 PAGE = ROOT / "docs/speed.md"
 TABLE = ("<!-- the tables, by `run --table` -->\n", "<!-- the end of the tables -->\n")
 # Our own rows stand first.
@@ -14,10 +16,8 @@ OWN = ("epa-f64", "epa-f32", "epa-certified")
 
 def kept():
     """What was run, and all rows: ours first, then by name."""
-    files = {
-        file.stem: json.loads(file.read_text(encoding="utf-8")) for file in KEPT.glob("*.json")
-    }
-    run = files.pop("run", None)
+    run = json.loads((KEPT / "run.json").read_text(encoding="utf-8"))
+    files = {said["row"]: said for said in read_lines(ROWS)}
     order = sorted(files, key=lambda name: (OWN.index(name) if name in OWN else len(OWN), name))
     for of in files.values():
         # Counts that are not said are those of all cases.
@@ -30,8 +30,6 @@ def kept():
 def tables():
     """All tables, as lines."""
     run, rows = kept()
-    if not run:
-        return
     direct = [row for row in rows if not row["binding"]]
     bound = [row for row in rows if row["binding"]]
     yield f"Measured on {run['machine']}, with the profile `{run['profile']}`, in {run['rounds']} rounds.\n"
