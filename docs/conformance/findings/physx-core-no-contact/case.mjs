@@ -1,5 +1,5 @@
-// A capsule that stands in a cylinder, and two balls about one point, all PxConvexCoreGeometry. Exit
-// code 1: a scene has no contact of them.
+// A capsule that stands in a cylinder, and two balls about one point, all PxConvexCoreGeometry.
+// Exit code 1: a scene has no contact of them.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PhysX from "physx-js-webidl";
