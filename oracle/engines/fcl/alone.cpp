@@ -1,5 +1,6 @@
 // FCL alone: asks `fcl::distance` or `fcl::collide` about the pairs of a file.
 // docs/engines.md, Without the driver.
+// A row that ends with strict asks for the tolerance 1e-12.
 //
 // A signed distance is negative where shapes overlap (distance_request.h). A contact has a normal
 // from the first shape to the second (contact.h); its depth is positive with GST_LIBCCD. With
@@ -13,6 +14,7 @@
 #include <string>
 
 using Vector = fcl::Vector3d;
+static bool strict;
 
 static std::shared_ptr<fcl::CollisionGeometryd> convex(std::istream &words) {
     const auto points = std::make_shared<std::vector<Vector>>();
@@ -63,6 +65,7 @@ static void distance(const fcl::CollisionObjectd &a, const fcl::CollisionObjectd
     fcl::DistanceRequestd request;
     request.enable_nearest_points = request.enable_signed_distance = true;
     request.gjk_solver_type = fcl::GST_LIBCCD;
+    if (strict) request.distance_tolerance = 1e-12;
     fcl::DistanceResultd result;
     fcl::distance(&a, &b, request, result);
     const bool hit = result.min_distance <= 0;
@@ -75,6 +78,7 @@ static void collide(const fcl::CollisionObjectd &a, const fcl::CollisionObjectd 
     request.num_max_contacts = 100;
     request.enable_contact = true;
     request.gjk_solver_type = indep ? fcl::GST_INDEP : fcl::GST_LIBCCD;
+    if (strict) request.gjk_tolerance = 1e-12;
     fcl::CollisionResultd result;
     if (!fcl::collide(&a, &b, request, result)) return void(std::puts("= separated - - - -"));
     std::vector<fcl::Contactd> contacts;
@@ -97,6 +101,7 @@ static void collide(const fcl::CollisionObjectd &a, const fcl::CollisionObjectd 
 
 int main(int, char **argv) {
     const std::string row = argv[2];
+    strict = row.find("strict") != row.npos;
     std::ifstream file(argv[1]);
     for (std::string name, a, b; getline(file, name) && getline(file, a) && getline(file, b);) {
         try {

@@ -1,11 +1,13 @@
 // FCL under epa-oracle: `distance` is fcl::distance with signed distances, `collide` is
-// fcl::collide on libccd, `indep` is fcl::collide on FCL's own GJK and EPA.
+// fcl::collide on libccd, `indep` is fcl::collide on FCL's own GJK and EPA. A number after it is
+// the tolerance.
 #include <fcl/fcl.h>
 
 #include "protocol.h"
 
 using Geometry = std::shared_ptr<fcl::CollisionGeometryd>;
 static std::string mode;
+static double tolerance = 1e-6;
 
 static Geometry made(const Shape *s) {
     const std::string kind = s->kind;
@@ -41,6 +43,7 @@ static void copy(const fcl::Vector3d &from, double *to) { std::copy(from.data(),
 static Answer distance(const Geometry &a, const fcl::Transform3d &at, const Geometry &b, const fcl::Transform3d &bt) {
     fcl::DistanceRequestd request(true, true);
     request.gjk_solver_type = fcl::GST_LIBCCD;
+    request.distance_tolerance = tolerance;
     fcl::DistanceResultd result;
     fcl::distance(a.get(), at, b.get(), bt, request, result);
     Answer answer = say(result.min_distance <= 0 ? "penetrating" : "separated", "");
@@ -61,6 +64,7 @@ static bool without_epa(fcl::NODE_TYPE one, fcl::NODE_TYPE other) {
 static Answer collide(const Geometry &a, const fcl::Transform3d &at, const Geometry &b, const fcl::Transform3d &bt) {
     fcl::CollisionRequestd request(16, true);
     request.gjk_solver_type = mode == "indep" ? fcl::GST_INDEP : fcl::GST_LIBCCD;
+    request.gjk_tolerance = tolerance;
     fcl::CollisionResultd result;
     if (fcl::collide(a.get(), at, b.get(), bt, request, result) == 0) return say("separated", "");
     fcl::Contactd deepest = result.getContact(0);
@@ -87,5 +91,6 @@ struct Pair {
 
 int main(int argc, char **argv) {
     mode = argc > 2 ? argv[2] : "distance";
+    if (argc > 3) tolerance = std::stod(argv[3]);
     return serve<Pair>(argc, argv);
 }
