@@ -41,9 +41,9 @@ function mesh(points) {
 // A core about its centre, along x, by its lengths, and the margin that makes the shape of it.
 function core({ kind, radius, radii, halfExtents, halfHeight }) {
   const whole = { ball: [], capsule: [2 * halfHeight], box: halfExtents?.map((h) => 2 * h), ellipsoid: radii };
-  const name = { ball: "Point", capsule: "Segment" }[kind] ?? kind[0].toUpperCase() + kind.slice(1);
+  const rounded = { ball: "Point", capsule: "Segment" }[kind], name = rounded ?? kind[0].toUpperCase() + kind.slice(1);
   const made = new P[`PxConvexCore${name}`](...(whole[kind] ?? [2 * halfHeight, radius]));
-  return P.PxConvexCoreGeometryFactory.prototype[`createFrom${name}`](made, ["ball", "capsule"].includes(kind) ? radius : 0);
+  return P.PxConvexCoreGeometryFactory.prototype[`createFrom${name}`](made, rounded ? radius : 0);
 }
 
 function geometry(s) {
