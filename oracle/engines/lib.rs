@@ -101,8 +101,16 @@ const fn collision(name: &'static str, dim: Dim, ty: FloatType, build: Build) ->
     }
 }
 
+const fn collision_strict(name: &'static str, dim: Dim, build: Build) -> Adapter {
+    Adapter {
+        about: "the same, all tolerances 1e-12 and 1,000 rounds by `GJK::new_with_settings`",
+        tolerance: 0.0,
+        ..collision(name, dim, F64, build)
+    }
+}
+
 /// All adapters.
-pub const ADAPTERS: [Adapter; 16] = [
+pub const ADAPTERS: [Adapter; 18] = [
     parry(
         ["parry2d-f32", "parry2d"],
         Two,
@@ -179,6 +187,8 @@ pub const ADAPTERS: [Adapter; 16] = [
     collision("collision2d-f64", Two, F64, collision::plane::<f64>),
     collision("collision3d-f32", Three, F32, collision::space::<f32>),
     collision("collision3d-f64", Three, F64, collision::space::<f64>),
+    collision_strict("collision2d-f64-strict", Two, collision::strict_plane),
+    collision_strict("collision3d-f64-strict", Three, collision::strict_space),
 ];
 
 /// The names of the subjects.

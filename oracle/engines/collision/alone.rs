@@ -1,4 +1,5 @@
-//! `collision` alone: asks `GJK2` or `GJK3`, default settings, about the pairs of a file.
+//! `collision` alone: asks `GJK2` or `GJK3` about the pairs of a file, a `-strict` row with all
+//! tolerances 1e-12 and 1,000 rounds.
 //! docs/engines.md, Without the driver.
 //!
 //! The normal of a `Contact` is printed as it is: the outward one of the face of A − B that EPA
@@ -105,9 +106,9 @@ fn shape3<S: BaseFloat + FromStr>(
 
 /// A function of two lines, which answers as docs/engines.md wants it.
 macro_rules! ask {
-    ($gjk:ident, $shape:ident, $float:ty, $($x:ident)*) => {
+    ($gjk:expr, $shape:ident, $($x:ident)*) => {
         |a: &str, b: &str| {
-            let (gjk, (a, p), (b, q)) = ($gjk::<$float>::new(), $shape(a), $shape(b));
+            let (gjk, (a, p), (b, q)) = ($gjk, $shape(a), $shape(b));
             if let Some(found) = gjk.intersection(&FullResolution, &a, &p, &b, &q) {
                 let normal = [$(found.normal.$x),*].map(|x| format!(" {x:?}")).concat();
                 format!("penetrating {:?}{normal}", found.penetration_depth)
@@ -124,9 +125,15 @@ macro_rules! ask {
 fn main() {
     let [file, row] = [1, 2].map(|k| std::env::args().nth(k).expect("a file, and a row"));
     let ask: fn(&str, &str) -> String = match row.as_str() {
-        "2d-f64" => ask!(GJK2, shape2, f64, x y),
-        "3d-f32" => ask!(GJK3, shape3, f32, x y z),
-        "3d-f64" => ask!(GJK3, shape3, f64, x y z),
+        "2d-f64" => ask!(GJK2::<f64>::new(), shape2, x y),
+        "3d-f32" => ask!(GJK3::<f32>::new(), shape3, x y z),
+        "3d-f64" => ask!(GJK3::<f64>::new(), shape3, x y z),
+        "2d-f64-strict" => {
+            ask!(GJK2::new_with_settings(1e-12, 1e-12, 1e-12, 1_000), shape2, x y)
+        }
+        "3d-f64-strict" => {
+            ask!(GJK3::new_with_settings(1e-12, 1e-12, 1e-12, 1_000), shape3, x y z)
+        }
         _ => panic!("no row {row}"),
     };
     let text = std::fs::read_to_string(file).expect("a file that can be read");

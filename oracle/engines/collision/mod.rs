@@ -1,4 +1,4 @@
-//! `collision`: its GJK and EPA, with default settings, on its primitives.
+//! `collision`: its GJK and EPA on its primitives, with default and with strict settings.
 
 use std::ops::Neg;
 
@@ -33,21 +33,47 @@ impl Real for f64 {
     const TYPE: FloatType = FloatType::F64;
 }
 
-/// A case in the plane.
+/// A case in the plane, with default settings.
 pub(crate) fn plane<S: Real>(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+    plane_by(GJK2::<S>::new(), case)
+}
+
+/// A case in the plane, with strict settings.
+pub(crate) fn strict_plane(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+    plane_by(strict(), case)
+}
+
+/// A case in space, with default settings.
+pub(crate) fn space<S: Real>(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+    space_by(GJK3::<S>::new(), case)
+}
+
+/// A case in space, with strict settings.
+pub(crate) fn strict_space(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+    space_by(strict(), case)
+}
+
+/// All tolerances 1e-12, and 1,000 rounds instead of 100.
+fn strict<SP, E>() -> GJK<SP, E, f64>
+where
+    SP: SimplexProcessor<Point = E::Point>,
+    E: EPA,
+    E::Point: EuclideanSpace<Scalar = f64>,
+{
+    GJK::new_with_settings(1e-12, 1e-12, 1e-12, 1_000)
+}
+
+fn plane_by<S: Real>(gjk: GJK2<S>, case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
     let a = primitive2::<S>(&Form::of(&case.a, S::TYPE)?)?;
     let b = primitive2::<S>(&Form::of(&case.b, S::TYPE)?)?;
-    let gjk = GJK2::<S>::new();
     let array = |p: Point2<S>| [p.x, p.y].map(Into::into).to_vec();
     let ask = move || run(&gjk, &a, &b);
     Ok(pair(ask, move |found| answer(found, array)))
 }
 
-/// A case in space.
-pub(crate) fn space<S: Real>(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
+fn space_by<S: Real>(gjk: GJK3<S>, case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
     let a = primitive3::<S>(&Form::of(&case.a, S::TYPE)?)?;
     let b = primitive3::<S>(&Form::of(&case.b, S::TYPE)?)?;
-    let gjk = GJK3::<S>::new();
     let array = |p: Point3<S>| [p.x, p.y, p.z].map(Into::into).to_vec();
     let ask = move || run(&gjk, &a, &b);
     Ok(pair(ask, move |found| answer(found, array)))

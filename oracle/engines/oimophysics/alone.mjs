@@ -1,5 +1,6 @@
 // OimoPhysics alone: asks about the pairs of a file. docs/engines.md, Without the driver. The row
-// `gjkepa` asks a new `GjkEpa`, and `native` the detector that a new `CollisionMatrix` names.
+// `gjkepa` asks a new `GjkEpa`, `native` the detector that a new `CollisionMatrix` names, and `sharp`
+// the same without a margin.
 //
 // Its .d.ts documents that the distance of GjkEpa is negative where shapes overlap, with no normal,
 // and that the depth of a detector is positive there. The normal of a detector points from B to A:
@@ -54,7 +55,8 @@ function detected(a, b, ...places) {
   return `${depth >= 0 ? "penetrating" : "separated"} ${depth} ${-x} ${-y} ${-z}`;
 }
 
-const [, , file, row] = process.argv, ask = row === "native" ? detected : closest;
+const [, , file, row] = process.argv, ask = row === "gjkepa" ? closest : detected;
+if (row === "sharp") oimo.common.Setting.defaultGJKMargin = 0;
 const lines = readFileSync(file, "utf8").trim().split("\n");
 for (let i = 0; i < lines.length; i += 3) {
   const [a, b] = [lines[i + 1], lines[i + 2]].map((line) => line.split(" "));

@@ -1,13 +1,16 @@
 // OimoPhysics under epa-oracle: GjkEpa.computeClosestPoints of two hulls, or the detector that its
-// collision matrix names for two of its own shapes.
+// collision matrix names for two of its own shapes. The argument is the margin of boxes, cylinders
+// and hulls.
 import { oimo } from "./node_modules/oimophysics/OimoPhysics.js";
-import { serve, unsupported } from "./protocol.mjs";
+import { ARGUMENTS, serve, unsupported } from "./protocol.mjs";
 
 const { CollisionMatrix, DetectorResult } = oimo.collision.narrowphase;
 const { CachedDetectorData } = oimo.collision.narrowphase.detector;
 const { GjkEpa, GjkEpaResultState } = oimo.collision.narrowphase.detector.gjkepa;
 const { Mat3, Transform, Vec3 } = oimo.common;
 const G = oimo.collision.geometry;
+
+if (ARGUMENTS.length) oimo.common.Setting.defaultGJKMargin = +ARGUMENTS[0];
 
 const MADE = {
   hull: (s) => new G.ConvexHullGeometry(s.points.map((p) => new Vec3(...p))),
