@@ -37,6 +37,9 @@ fn words<S: FromStr>(line: &str) -> (&str, Vec<S>, usize, Vec<S>) {
 fn polygon<S: BaseFloat>(mut points: Vec<Point2<S>>) -> Vec<Point2<S>> {
     points.sort_by(|p, q| (p.x, p.y).partial_cmp(&(q.x, q.y)).unwrap());
     points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
     let size = points
         .iter()
         .fold(S::zero(), |most, p| most.max(p.x.abs()).max(p.y.abs()));
