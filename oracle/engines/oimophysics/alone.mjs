@@ -1,6 +1,6 @@
 // OimoPhysics alone: asks about the pairs of a file. docs/engines.md, Without the driver. The row
-// `gjkepa` asks a new `GjkEpa`, `native` the detector that a new `CollisionMatrix` names, and `sharp`
-// the same without a margin.
+// `gjkepa` asks a new `GjkEpa`, `native` the detector that a new `CollisionMatrix` names, and
+// `sharp` the same without a margin.
 //
 // Its .d.ts documents that the distance of GjkEpa is negative where shapes overlap, with no normal,
 // and that the depth of a detector is positive there. The normal of a detector points from B to A:
