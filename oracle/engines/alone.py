@@ -167,11 +167,11 @@ def program(engine):
 
 
 @functools.cache
-def built(engine):
+def built(engine, latest):
     """Where it is built, and how it is called."""
     if program(engine) is None:
         raise Broken("it has no program `alone`")
-    return prepared(engine, program(engine))
+    return prepared(engine, program(engine), latest)
 
 
 @functools.cache
@@ -198,7 +198,7 @@ def ask(engine, name, command, options):
         raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
     asked = [entry for entry in row.entries if "verdict" in entry]
     judged = {entry["name"]: given(entry.get("answer")) for entry in asked}
-    said = answers(engine, built(engine), name, questions)
+    said = answers(engine, built(engine, options.latest), name, questions)
     same, explained = 0, 0
     for case, question in questions.items():
         sizes = [abs(float(word)) for word in written(question).split() if word[0] in "-0123456789"]

@@ -11,6 +11,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
+
+from summaries import ROOT
 
 # Seconds that each step may take.
 INSTALL, BUILD, JUDGE = 900, 600, 3600
@@ -63,8 +66,9 @@ def of_language(engine, cache):
 
 
 def environment(engine):
-    """That of this program, with all caches of package managers in one folder, and one kind of
-    sums for NumPy, which else rounds otherwise on each kind of processor."""
+    """That of this program, with all caches of package managers in one folder, no files of the
+    JVM's in /tmp, and one kind of sums for NumPy, which else rounds otherwise on each kind of
+    processor."""
     cache = engine.cache.resolve()
     return {
         **os.environ,
@@ -75,6 +79,7 @@ def environment(engine):
         "GOPATH": f"{cache}/go",
         "GOCACHE": f"{cache}/go-build",
         "GOFLAGS": "-modcacherw -buildvcs=false",
+        "MAVEN_OPTS": "-XX:-UsePerfData",
         "NUMBA_CACHE_DIR": f"{cache}/numba",
         "XDG_CACHE_HOME": f"{cache}/other",
         "WARP_CACHE_PATH": f"{cache}/warp",
@@ -178,7 +183,7 @@ def maven(engine, packages):
             f"-Dartifact={name}:{version or 'RELEASE'}",
             f"-DoutputDirectory={engine.folder.resolve()}/jars",
         ]
-        step(engine, "install", command, INSTALL)
+        step(engine, "install", command, INSTALL, env=environment(engine))
 
 
 def go(engine, packages):
@@ -194,24 +199,64 @@ def go(engine, packages):
 
 def crates(engine, packages):
     """Writes what cargo has to know, which downloads when it builds. Engines with a `build` are of
-    the workspace, and have the versions of its lock file."""
-    if "build" in engine.data:
+    the workspace, and have the versions of its lock file unless the newest are wanted."""
+    latest = packages[0][1] is None
+    if "build" not in engine.data:
+        others = [
+            'rustix = { version = "1", features = ["time"] }',
+            'serde_json = { version = "1", features = ["float_roundtrip"] }',
+        ]
+        manifest(engine, engine.folder, "driver", "driver.rs", latest, others)
+    elif latest:
+        adapters(engine)
+
+
+def adapters(engine):
+    """Writes a package of the workspace's adapters with the newest version of one engine."""
+    sources = ROOT / "oracle/engines"
+    settings = (ROOT / "Cargo.toml").read_text(encoding="utf-8")
+    common = tomllib.loads(settings)["workspace"]["dependencies"]
+    needed = tomllib.loads((sources / "Cargo.toml").read_text(encoding="utf-8"))["dependencies"]
+    own, others = {name for _, name, _ in engine.packages}, []
+    for name, said in needed.items():
+        if name not in own:
+            said = {"version": said} if isinstance(said, str) else {**common.get(name, {}), **said}
+            said.pop("workspace", None)
+            if "path" in said:
+                said["path"] = str((sources / said["path"]).resolve())
+            fields = ", ".join(f"{key} = {json.dumps(value)}" for key, value in said.items())
+            others.append(f"{name} = {{ {fields} }}")
+    library = ["[lib]", 'name = "epa_adapters"', f'path = "{sources}/lib.rs"']
+    profiles = settings[settings.index("[profile.") :]
+    end = [*library, profiles]
+    manifest(engine, engine.folder, "epa-adapters", sources / "main.rs", True, others, end)
+
+
+def manifest(engine, folder, name, program, latest, others=(), end=()):
+    """Writes the `Cargo.toml` of a program that needs the packages of an engine. The first of them
+    is the engine; if its newest version is wanted, the others are those that it takes."""
+
+    def write(versions):
+        needed = [f'{package} = "{version}"' for package, version in versions.items()]
+        lines = ["[workspace]", "[package]", f'name = "{name}"', 'edition = "2024"', "[[bin]]"]
+        lines += [f'name = "{name}"', f'path = "{program}"', "[dependencies]", *needed, *others]
+        (folder / "Cargo.toml").write_text("\n".join([*lines, *end, ""]), encoding="utf-8")
+
+    if not latest:
+        write({package: f"={version}" for _, package, version in engine.packages})
         return
-    needed = [f'{name} = "{f"={version}" if version else "*"}"' for name, version in packages]
-    manifest = [
-        "[workspace]",
-        "[package]",
-        'name = "driver"',
-        'edition = "2021"',
-        "[[bin]]",
-        'name = "driver"',
-        'path = "driver.rs"',
-        "[dependencies]",
-        *needed,
-        'rustix = { version = "1", features = ["time"] }',
-        'serde_json = { version = "1", features = ["float_roundtrip"] }',
-    ]
-    (engine.folder / "Cargo.toml").write_text("\n".join(manifest) + "\n")
+    packages = [package for _, package, _ in engine.packages]
+    write({packages[0]: "*"})
+    locking = ["cargo", "generate-lockfile", "--manifest-path", folder / "Cargo.toml"]
+    step(engine, "install", locking, INSTALL, env=environment(engine))
+    taken = locked(folder)
+    write({package: f"={taken[package]}" if package in taken else "*" for package in packages})
+
+
+def locked(folder):
+    """The versions that a lock file of cargo has."""
+    text = (folder / "Cargo.lock").read_text(encoding="utf-8")
+    return dict(re.findall(r'name = "(.*)"\nversion = "(.*)"', text))
 
 
 INSTALLERS = {
@@ -230,8 +275,7 @@ def found(engine, registry, name, version):
     if registry == "npm":
         return json.loads((folder / "node_modules" / name / "package.json").read_text())["version"]
     if registry == "crates" and (folder / "Cargo.lock").exists():
-        locked = re.findall(r'name = "(.*)"\nversion = "(.*)"', (folder / "Cargo.lock").read_text())
-        return dict(locked)[name]
+        return locked(folder)[name]
     if registry == "go":
         lines = (line.split() for line in (folder / "go.mod").read_text().splitlines())
         return next(words[words.index(name) + 1] for words in lines if name in words[:-1])

@@ -42,6 +42,18 @@ pub struct Adapter {
     build: Build,
 }
 
+/// The versions under test: those of the lock file, or the newest, which
+/// `oracle/engines/run --latest` builds.
+const PARRY: &str = version("0.31.1", option_env!("PARRY_VERSION"));
+const COLLISION: &str = version("0.20.1", option_env!("COLLISION_VERSION"));
+
+const fn version(locked: &'static str, newest: Option<&'static str>) -> &'static str {
+    match newest {
+        Some(newest) => newest,
+        None => locked,
+    }
+}
+
 /// The default of its EPA.
 const COLLISION_TOLERANCE: f64 = 1e-5;
 
@@ -49,7 +61,7 @@ const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, build: Build) 
     Adapter {
         name: names[0],
         package: names[1],
-        version: "0.31.1",
+        version: PARRY,
         about: "`query::contact` on native shapes, hulls by its own builder",
         dim,
         ty,
@@ -85,7 +97,7 @@ const fn collision(name: &'static str, dim: Dim, ty: FloatType, build: Build) ->
     Adapter {
         name,
         package: "collision",
-        version: "0.20.1",
+        version: COLLISION,
         about: match dim {
             Two => "`GJK2` with its default EPA2, `distance` where they are apart",
             Three => "`GJK3` with its default EPA3, `distance` where they are apart",

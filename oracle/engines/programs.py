@@ -3,20 +3,9 @@
 import shutil
 import sysconfig
 
-from installers import BUILD, compiling, environment, step
+from installers import BUILD, compiling, environment, manifest, step
 
 ENDINGS = (".mjs", ".java", ".go", ".gd", ".py", ".c", ".cpp", ".rs")
-
-
-def manifest(engine, program, latest):
-    """What cargo has to know of a program in Rust: the packages of its engine."""
-    needed = [
-        f'{name} = "{"*" if latest else f"={version}"}"' for _, name, version in engine.packages
-    ]
-    name = program.stem
-    binary = ["[workspace]", "[package]", f'name = "{name}"', 'edition = "2021"']
-    binary += ["[[bin]]", f'name = "{name}"', f'path = "{program.name}"']
-    return "\n".join([*binary, "[dependencies]", *needed, ""])
 
 
 def command(engine, folder, program):
@@ -30,7 +19,7 @@ def command(engine, folder, program):
         return ["env", f"LD_LIBRARY_PATH={libraries}", home_of_godot, server, "-s", program.name]
     return {
         ".mjs": ["node", program.name],
-        ".java": ["java", "-cp", home / "jars/*", program.name],
+        ".java": ["java", "-XX:-UsePerfData", "-cp", home / "jars/*", program.name],
         ".go": ["go", "run", program.name],
         ".py": [home / "venv/bin/python", program.name],
         ".c": [f"./{program.stem}"],
@@ -45,7 +34,7 @@ def prepared(engine, program, latest=False):
     if program.suffix == ".rs":
         folder = engine.folder / program.stem
         folder.mkdir(exist_ok=True)
-        (folder / "Cargo.toml").write_text(manifest(engine, program, latest))
+        manifest(engine, folder, program.stem, program.name, latest)
     shutil.copy(program, folder)
     if program.suffix in (".c", ".cpp"):
         build = compiling(engine, program.name)
