@@ -7,6 +7,7 @@ the name of the row. docs/engines.md, Without the driver, has the form of the fi
 answers.
 """
 
+import collections
 import functools
 import json
 import math
@@ -176,38 +177,49 @@ def built(engine, latest):
 
 @functools.cache
 def core(oracle):
-    """The embedded cases and their names, of which one may stand in the plane and in space."""
+    """The embedded cases, as their dimensions, names and lines."""
     lines = speed.generate(oracle, "--level", "core")
-    return [(json.loads(line)["name"], line) for line in lines]
+    cases = zip(map(json.loads, lines), lines, strict=True)
+    return [(case["dim"], case["name"], line) for case, line in cases]
 
 
 def ask(engine, name, command, options):
     """Asks the driver and the program of a row; prints what differs, and whether anything does."""
-    kept = summaries.load()[name]
-    row, wanted = speed.Row(name, engine, command, options), names(kept)
+    wanted = names(summaries.load()[name])
     if not wanted:
         print(f"{name}: nothing fails, so nothing is asked", flush=True)
         return True
+    row, found = speed.Row(name, engine, command, options), []
     row.folder.mkdir(parents=True, exist_ok=True)
-    cases = row.folder / f"{name}.alone.jsonl"
-    lines = [line for case, line in core(options.oracle) if case in wanted]
+    # One dimension at a time: a name may stand in the plane and in space.
+    for dim in engine.declaration(name)["dims"]:
+        lines = [line for of, case, line in core(options.oracle) if of == dim and case in wanted]
+        if lines:
+            found += compared(engine, row, lines, options.latest)
+    if missing := wanted.keys() - {case for case, _ in found}:
+        raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
+    outcomes = collections.Counter(outcome for _, outcome in found)
+    others = f", {outcomes['explained']} differ for a reason" if outcomes["explained"] else ""
+    print(f"{name}: {outcomes['same']} of {len(found)} answers are those of the engine alone{others}", flush=True)
+    return not outcomes["other"]
+
+
+def compared(engine, row, lines, latest):
+    """Asks about cases of different names. Yields each name and whether the answers are the same,
+    explained, or other, which is printed."""
+    cases = row.folder / f"{row.name}.alone.jsonl"
     cases.write_text("\n".join(lines) + "\n", encoding="utf-8")
     row.record(cases)
     questions = {case: json.loads(text) for case, text in row.questions.items()}
-    if missing := wanted.keys() - questions:
-        raise Broken(f"the driver was not asked about {', '.join(sorted(missing))}: {row.log}")
     asked = [entry for entry in row.entries if "verdict" in entry]
     judged = {entry["name"]: given(entry.get("answer")) for entry in asked}
-    said = answers(engine, built(engine, options.latest), name, questions)
-    same, explained = 0, 0
+    said = answers(engine, built(engine, latest), row.name, questions)
     for case, question in questions.items():
         sizes = [abs(float(word)) for word in written(question).split() if word[0] in "-0123456789"]
         if agree(judged[case], parsed(said[case]), max(sizes), CLOSE[row.declaration["scalar"]]):
-            same += 1
-        elif listed(engine.data.get("alone", {}), name, case):
-            explained += 1
+            yield case, "same"
+        elif listed(engine.data.get("alone", {}), row.name, case):
+            yield case, "explained"
         else:
-            print(f"  {name}: {case}: the driver {judged[case]}, the engine alone {said[case]}")
-    others = f", {explained} differ for a reason" if explained else ""
-    print(f"{name}: {same} of {len(questions)} answers are those of the engine alone{others}", flush=True)
-    return same + explained == len(questions)
+            print(f"  {row.name}: {case}: the driver {judged[case]}, the engine alone {said[case]}")
+            yield case, "other"

@@ -137,26 +137,23 @@ fn count(a: usize, b: usize, dim: usize) -> usize {
 /// The smaller of `h(n)/|n|` and `h(−n)/|n|`, as a signed root.
 fn least_height<T: Integral>(a: &[Point<T>], b: &[Point<T>], n: &Point<T>) -> SignedRoot {
     let [along, against] = both_heights(a, b, n);
-    smaller(along, against)
+    let height: BigInt = along.min(against).into();
+    let n: Point<BigInt> = n.iter().cloned().map(T::into).collect();
+    SignedRoot {
+        numerator: &height * height.abs(),
+        denominator: dot(&n, &n),
+    }
 }
 
 fn smaller(one: SignedRoot, other: SignedRoot) -> SignedRoot {
     if other < one { other } else { one }
 }
 
-/// `h(n)/|n|` and `h(−n)/|n|`, as signed roots.
-fn both_heights<T: Integral>(a: &[Point<T>], b: &[Point<T>], n: &Point<T>) -> [SignedRoot; 2] {
+/// `h(n)` and `h(−n)`, which are as many times too large as n is long.
+fn both_heights<T: Integral>(a: &[Point<T>], b: &[Point<T>], n: &Point<T>) -> [T; 2] {
     let (a_low, a_high) = extent(a, n);
     let (b_low, b_high) = extent(b, n);
-    let n: Point<BigInt> = n.iter().cloned().map(T::into).collect();
-    let square = dot(&n, &n);
-    [a_high - b_low, b_high - a_low].map(|height| {
-        let height: BigInt = height.into();
-        SignedRoot {
-            numerator: &height * height.abs(),
-            denominator: square.clone(),
-        }
-    })
+    [a_high - b_low, b_high - a_low]
 }
 
 fn extent<T: Integral>(points: &[Point<T>], n: &Point<T>) -> (T, T) {
@@ -324,7 +321,7 @@ mod tests {
             let edges = [&a.1, &b.1].map(|points| lines(differences(points)));
             for n in other_directions(&a.1, &b.1, &edges) {
                 let long: Point<BigInt> = n.iter().map(|x| (*x).into()).collect();
-                let heights = both_heights(&a.1, &b.1, &n);
+                let heights = both_heights(&a.1, &b.1, &n).map(BigInt::from);
                 assert_eq!(heights, both_heights(a.0, b.0, &long));
             }
         }
