@@ -16,7 +16,9 @@ import tomllib
 from summaries import ROOT
 
 # Seconds that each step may take.
-INSTALL, BUILD, JUDGE = 900, 600, 3600
+INSTALL, BUILD, JUDGE = 900, 1800, 3600
+# Seconds in which a program that is told to end has ended what it started.
+PATIENCE = 10
 
 
 class Broken(Exception):
@@ -43,12 +45,22 @@ def step(engine, what, command, limit, into=None, **options):
         except subprocess.TimeoutExpired:
             raise Broken(f"{what}: not done within {limit} s: {log}") from None
         finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+            end(process)
     if code != 0 and what != "judge":
         raise Broken(f"{what}: `{shlex.join(map(str, command))}` ended with {code}: {log}")
     return code
+
+
+def end(process):
+    """Ends a process and its group, if it runs: first so that it ends what it has started in groups
+    of their own, as `epa-oracle` does with drivers."""
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        if process.poll() is None:
+            os.killpg(process.pid, sign)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                continue
 
 
 def of_language(engine, cache):
@@ -66,12 +78,14 @@ def of_language(engine, cache):
 
 
 def environment(engine):
-    """That of this program, with all caches of package managers in one folder, no files of the
-    JVM's in /tmp, and one kind of sums for NumPy, which else rounds otherwise on each kind of
-    processor."""
+    """That of this program, with all caches and passing files in one folder, none of the JVM's
+    in /tmp, and one kind of sums for NumPy, which else rounds otherwise on each kind of processor.
+    """
     cache = engine.cache.resolve()
+    (cache / "tmp").mkdir(parents=True, exist_ok=True)
     return {
         **os.environ,
+        "TMPDIR": f"{cache}/tmp",
         "OPENBLAS_CORETYPE": "Haswell",
         **of_language(engine, cache),
         "PIP_CACHE_DIR": f"{cache}/pip",

@@ -425,9 +425,11 @@ def run(rows, options):
     families = described(options, asked)
     own = [Row(name, None, [options.oracle, "serve", name], options) for name in OWN]
     rows = list(attempt([*own, *rows], "asked", lambda row: row.record(asked)))
-    rounds(rows, families, options.rounds)
-    for row in rows:
-        row.end()
+    try:
+        rounds(rows, families, options.rounds)
+    finally:
+        for row in rows:
+            row.end()
     rows = list(attempt(rows, "judged", lambda row: row.judge(asked)))
     version = subprocess.run([options.oracle, "--version"], stdout=subprocess.PIPE, check=True)
     whole = {
