@@ -158,26 +158,23 @@ def debian(engine, packages):
         "-o",
         "Dir::State::status=/var/lib/dpkg/status",
     ]
+    env = environment(engine)
     if not glob.glob(f"{state}/lists/*Packages*"):
         (state / "lists/partial").mkdir(parents=True, exist_ok=True)
-        step(engine, "install", [*apt, "update"], INSTALL)
+        step(engine, "install", [*apt, "update"], INSTALL, env=env)
     names = [f"{name}={version}" if version else name for name, version in packages]
-    step(engine, "install", [*apt, "download", *names], INSTALL, cwd=engine.folder)
+    step(engine, "install", [*apt, "download", *names], INSTALL, env=env, cwd=engine.folder)
     for package in sorted(engine.folder.glob("*.deb")):
-        step(engine, "install", ["dpkg", "-x", package, engine.folder / "debian"], INSTALL)
+        unpack = ["dpkg", "-x", package, engine.folder / "debian"]
+        step(engine, "install", unpack, INSTALL, env=env)
 
 
 def pypi(engine, packages):
-    venv = engine.folder / "venv"
-    step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL)
+    venv, env = engine.folder / "venv", environment(engine)
+    step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL, env=env)
     names = [f"{name}=={version}" if version else name for name, version in packages]
-    step(
-        engine,
-        "install",
-        [venv / "bin/pip", "install", "--no-input", *names],
-        INSTALL,
-        env=environment(engine),
-    )
+    command = [venv / "bin/pip", "install", "--no-input", *names]
+    step(engine, "install", command, INSTALL, env=env)
 
 
 def npm(engine, packages):
