@@ -1,6 +1,7 @@
 """How packages get into the folder of an engine, and nowhere else, and how programs are
 compiled."""
 
+import contextlib
 import glob
 import json
 import os
@@ -29,8 +30,11 @@ class Broken(Exception):
 
 
 def step(engine, what, command, limit, into=None, **options):
-    """Runs a command to its end, what it says goes to a log; it must end with 0 in time."""
+    """Runs a command to its end, in the engine's environment unless another is given. What it says
+    goes to a log; it must end with 0 in time."""
     log = engine.folder / f"{what}.log"
+    if "env" not in options:
+        options["env"] = environment(engine)
     with open(into or log, "ab" if into is None else "wb") as out:
         process = subprocess.Popen(
             [str(word) for word in command],
@@ -54,13 +58,29 @@ def step(engine, what, command, limit, into=None, **options):
 def end(process):
     """Ends a process and its group, if it runs: first so that it ends what it has started in groups
     of their own, as `epa-oracle` does with drivers."""
-    for sign in (signal.SIGTERM, signal.SIGKILL):
-        if process.poll() is None:
-            os.killpg(process.pid, sign)
-            try:
-                process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                continue
+    if process.poll() is not None:
+        return
+    os.killpg(process.pid, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(PATIENCE)
+    # Also what is left of the group.
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def begin(main, interrupted=""):
+    """Runs a program to its end. Signals end what it runs, too."""
+    for sign in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(sign, lambda sign, _: sys.exit(128 + sign))
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        print(interrupted, end="\n" * bool(interrupted))
+        sys.exit(128 + signal.SIGINT)
+    except BrokenPipeError:  # nobody reads what it says any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(128 + signal.SIGPIPE)
 
 
 def of_language(engine, cache):
@@ -158,29 +178,27 @@ def debian(engine, packages):
         "-o",
         "Dir::State::status=/var/lib/dpkg/status",
     ]
-    env = environment(engine)
     if not glob.glob(f"{state}/lists/*Packages*"):
         (state / "lists/partial").mkdir(parents=True, exist_ok=True)
-        step(engine, "install", [*apt, "update"], INSTALL, env=env)
+        step(engine, "install", [*apt, "update"], INSTALL)
     names = [f"{name}={version}" if version else name for name, version in packages]
-    step(engine, "install", [*apt, "download", *names], INSTALL, env=env, cwd=engine.folder)
+    step(engine, "install", [*apt, "download", *names], INSTALL, cwd=engine.folder)
     for package in sorted(engine.folder.glob("*.deb")):
-        unpack = ["dpkg", "-x", package, engine.folder / "debian"]
-        step(engine, "install", unpack, INSTALL, env=env)
+        step(engine, "install", ["dpkg", "-x", package, engine.folder / "debian"], INSTALL)
 
 
 def pypi(engine, packages):
-    venv, env = engine.folder / "venv", environment(engine)
-    step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL, env=env)
+    venv = engine.folder / "venv"
+    step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL)
     names = [f"{name}=={version}" if version else name for name, version in packages]
     command = [venv / "bin/pip", "install", "--no-input", *names]
-    step(engine, "install", command, INSTALL, env=env)
+    step(engine, "install", command, INSTALL)
 
 
 def npm(engine, packages):
     names = [f"{name}@{version or 'latest'}" for name, version in packages]
     command = ["npm", "install", "--no-save", "--ignore-scripts", "--prefix", engine.folder, *names]
-    step(engine, "install", command, INSTALL, env=environment(engine))
+    step(engine, "install", command, INSTALL)
 
 
 def maven(engine, packages):
@@ -194,18 +212,17 @@ def maven(engine, packages):
             f"-Dartifact={name}:{version or 'RELEASE'}",
             f"-DoutputDirectory={engine.folder.resolve()}/jars",
         ]
-        step(engine, "install", command, INSTALL, env=environment(engine))
+        step(engine, "install", command, INSTALL)
 
 
 def go(engine, packages):
-    options = {"cwd": engine.folder, "env": environment(engine)}
-    step(engine, "install", ["go", "mod", "init", "driver"], INSTALL, **options)
+    step(engine, "install", ["go", "mod", "init", "driver"], INSTALL, cwd=engine.folder)
     names = [f"{name}@{version or 'latest'}" for name, version in packages]
     try:
-        step(engine, "install", ["go", "get", *names], INSTALL, **options)
+        step(engine, "install", ["go", "get", *names], INSTALL, cwd=engine.folder)
     except Broken:  # a list of versions may be refused where a version is not
         pinned = [f"{name}@{version}" for _, name, version in engine.packages]
-        step(engine, "install", ["go", "get", *pinned], INSTALL, **options)
+        step(engine, "install", ["go", "get", *pinned], INSTALL, cwd=engine.folder)
 
 
 def crates(engine, packages):
@@ -237,9 +254,8 @@ def adapters(engine):
                 said["path"] = str((sources / said["path"]).resolve())
             fields = ", ".join(f"{key} = {json.dumps(value)}" for key, value in said.items())
             others.append(f"{name} = {{ {fields} }}")
-    library = ["[lib]", 'name = "epa_adapters"', f'path = "{sources}/lib.rs"']
-    profiles = settings[settings.index("[profile.") :]
-    end = [*library, profiles]
+    end = ["[lib]", 'name = "epa_adapters"', f'path = "{sources}/lib.rs"']
+    end.append(settings[settings.index("[profile.") :])
     manifest(engine, engine.folder, "epa-adapters", sources / "main.rs", True, others, end)
 
 
@@ -259,7 +275,7 @@ def manifest(engine, folder, name, program, latest, others=(), end=()):
     packages = [package for _, package, _ in engine.packages]
     write({packages[0]: "*"})
     locking = ["cargo", "generate-lockfile", "--manifest-path", folder / "Cargo.toml"]
-    step(engine, "install", locking, INSTALL, env=environment(engine))
+    step(engine, "install", locking, INSTALL)
     taken = locked(folder)
     write({package: f"={taken[package]}" if package in taken else "*" for package in packages})
 

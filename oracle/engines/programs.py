@@ -3,7 +3,7 @@
 import shutil
 import sysconfig
 
-from installers import BUILD, compiling, environment, manifest, step
+from installers import BUILD, compiling, manifest, step
 
 ENDINGS = (".mjs", ".java", ".go", ".gd", ".py", ".c", ".cpp", ".rs")
 
@@ -41,5 +41,5 @@ def prepared(engine, program, latest=False):
     else:
         build = ["cargo", "build", "--quiet", "--release", "--target-dir", "target"]
     if program.suffix in (".c", ".cpp", ".rs"):
-        step(engine, "build", build, BUILD, env=environment(engine), cwd=folder)
+        step(engine, "build", build, BUILD, cwd=folder)
     return folder, command(engine, folder, program)
