@@ -1,15 +1,18 @@
 //! To which other question a wrong answer would be right.
 //!
 //! Drivers often ask an engine something else than the case: they leave out a rotation, turn
-//! backwards, order a quaternion in another way, or take half extents for lengths. Then status,
-//! normal and depth are wrong as it happens, and all are right for the shapes that were asked.
+//! backwards, order a quaternion in another way, take half extents for lengths, or place a box by
+//! its corner. Then status, normal and depth are wrong as it happens, and all are right for the
+//! shapes that were asked.
 
 use std::sync::OnceLock;
 
 use num_traits::Zero;
 
 use super::Fit;
-use epa_format::case::{Axial, Case, Geometry, Pose, Rotation, Shape};
+use epa_format::case::{
+    Axial, Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape, world_shape,
+};
 use epa_format::number::Rational;
 use epa_truth::truth::Known;
 
@@ -43,19 +46,32 @@ fn solved(case: &Case) -> Vec<(Fit, Known)> {
 
 /// Both shapes are changed, or one of them. If only one can be, the other stays as it is.
 fn others(fit: Fit, case: &Case) -> Vec<Case> {
-    let changed = [&case.a, &case.b].map(|shape| changed(fit, shape));
     let with = |[a, b]: [Option<Shape>; 2]| Case {
         a: a.unwrap_or_else(|| case.a.clone()),
         b: b.unwrap_or_else(|| case.b.clone()),
         ..case.clone()
     };
-    match changed {
-        [None, None] => Vec::new(),
-        [Some(a), Some(b)] => {
-            let both = with([Some(a.clone()), Some(b.clone())]);
-            vec![both, with([Some(a), None]), with([None, Some(b)])]
+    let in_one_way = |way| {
+        let changed = [&case.a, &case.b].map(|shape| changed(fit, way, shape, case.dim));
+        match changed {
+            [None, None] => Vec::new(),
+            [Some(a), Some(b)] => {
+                let both = with([Some(a.clone()), Some(b.clone())]);
+                vec![both, with([Some(a), None]), with([None, Some(b)])]
+            }
+            one => vec![with(one)],
         }
-        one => vec![with(one)],
+    };
+    (0..ways(fit)).flat_map(in_one_way).collect()
+}
+
+/// In how many ways a fit changes a shape.
+fn ways(fit: Fit) -> usize {
+    match fit {
+        Fit::BoundingBoxes | Fit::CapsuleAxis => 2,
+        Fit::UpAxis => 3,
+        Fit::CornerBoxes => 4,
+        _ => 1,
     }
 }
 
@@ -69,8 +85,8 @@ fn is_quick(geometry: &Geometry) -> bool {
     }
 }
 
-/// The shape that would be asked. `None` if the fit does not change it.
-fn changed(fit: Fit, shape: &Shape) -> Option<Shape> {
+/// The shape that would be asked. `None` if the fit does not change it in this way.
+fn changed(fit: Fit, way: usize, shape: &Shape, dim: Dim) -> Option<Shape> {
     match fit {
         Fit::Unturned => turned(shape, |_| Some(Rotation::None)),
         Fit::TurnedBack => turned(shape, back),
@@ -92,8 +108,96 @@ fn changed(fit: Fit, shape: &Shape) -> Option<Shape> {
             }
             Some(shape)
         }
+        Fit::BoundingBoxes => bounded(shape, way == 1, dim),
+        Fit::CornerBoxes => at_corner(shape, way % 2 == 1, way < 2, dim),
+        Fit::UpAxis => {
+            let mut shape = shape.clone();
+            let [_, y, z] = shape.pose.as_mut()?.translation.as_deref_mut()? else {
+                return None;
+            };
+            (*y, *z) = match way {
+                0 => (z.clone(), y.clone()),
+                1 => (z.clone(), -&*y),
+                _ => (-&*z, y.clone()),
+            };
+            Some(shape)
+        }
+        Fit::CapsuleAxis => {
+            let mut shape = shape.clone();
+            let Geometry::Capsule(Axial { axis, .. }) = &mut shape.geometry else {
+                return None;
+            };
+            let axes = [Axis::X, Axis::Y, Axis::Z].into_iter().take(dim.get());
+            let given = axis.unwrap_or_default();
+            *axis = Some(axes.filter(|other| *other != given).nth(way)?);
+            Some(shape)
+        }
         _ => None,
     }
+}
+
+/// The box about a shape in the world, or in the shape's own frame. `None` if it is the shape, or
+/// the same in both.
+fn bounded(shape: &Shape, in_world: bool, dim: Dim) -> Option<Shape> {
+    let is_turned = |pose: &Pose| !matches!(pose.rotation, Rotation::None);
+    let is_turned = shape.pose.as_ref().is_some_and(is_turned);
+    let is_box = matches!(shape.geometry, Geometry::Box { .. } | Geometry::Point(_));
+    if !is_turned && (is_box || !in_world) {
+        return None;
+    }
+    let mut whole = shape.clone();
+    let pose = if in_world { None } else { whole.pose.take() };
+    let whole = world_shape(&whole, dim).ok()?;
+    let ends = (0..dim.get()).map(|axis| {
+        let along = whole.vertices.iter().map(|vertex| &vertex[axis]);
+        let low = along.clone().min()? - &whole.radius;
+        Some([low, along.max()? + &whole.radius])
+    });
+    let ends: Vec<[Rational; 2]> = ends.collect::<Option<_>>()?;
+    let geometry = Geometry::Hull(corners(&ends));
+    Some(Shape { geometry, pose })
+}
+
+/// The corners of the box with these ends along the axes.
+fn corners(ends: &[[Rational; 2]]) -> Vec<Coordinates> {
+    ends.iter().fold(vec![Vec::new()], |corners, ends| {
+        let longer = |corner: Coordinates| {
+            let with = move |x: &Rational| [&corner[..], std::slice::from_ref(x)].concat();
+            ends.iter().map(with)
+        };
+        corners.into_iter().flat_map(longer).collect()
+    })
+}
+
+/// A box that stands with a corner where its centre should be, or the reverse. It turns with the
+/// corner, or about its centre; both are the same if it is not turned.
+fn at_corner(shape: &Shape, is_reverse: bool, is_turned: bool, dim: Dim) -> Option<Shape> {
+    let Geometry::Box { half_extents } = &shape.geometry else {
+        return None;
+    };
+    let mut pose = shape.pose.clone().unwrap_or(Pose {
+        translation: None,
+        rotation: Rotation::None,
+    });
+    let rotation = std::mem::replace(&mut pose.rotation, Rotation::None);
+    match (is_turned, &rotation) {
+        (true, _) => pose.rotation = rotation.clone(),
+        (false, Rotation::None) => return None,
+        (false, _) => {}
+    }
+    let sign = |x: &Rational| if is_reverse { -x } else { x.clone() };
+    let corner = Shape {
+        geometry: Geometry::Point(half_extents.iter().map(sign).collect()),
+        pose: Some(pose),
+    };
+    let translation = world_shape(&corner, dim).ok()?.vertices.pop();
+    Some(Shape {
+        geometry: shape.geometry.clone(),
+        pose: Some(Pose {
+            translation,
+            rotation,
+        }),
+    })
 }
 
 fn turned(shape: &Shape, other: impl Fn(&Rotation) -> Option<Rotation>) -> Option<Shape> {
@@ -144,12 +248,12 @@ mod tests {
     use crate::subject::Answer;
     use epa_format::number::FloatType;
 
-    fn fit(a: &str, b: &str, answer: &str) -> Vec<Fit> {
-        fit_with(&Terms::plain(FloatType::F64, 2), a, b, answer)
+    fn fit(dim: usize, a: &str, b: &str, answer: &str) -> Vec<Fit> {
+        fit_with(&Terms::plain(FloatType::F64, dim), dim, a, b, answer)
     }
 
-    fn fit_with(terms: &Terms, a: &str, b: &str, answer: &str) -> Vec<Fit> {
-        let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
+    fn fit_with(terms: &Terms, dim: usize, a: &str, b: &str, answer: &str) -> Vec<Fit> {
+        let case = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}"#);
         let case = Case::parse(&case).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = Answer::from_line(answer).expect("an answer");
@@ -172,9 +276,9 @@ mod tests {
         let aside = r#"{"box":{"half_extents":[0.01,0.01]},"pose":{"translation":[0.015,0]}}"#;
         // Too large by 0.001. Of boxes of twice the size it is 0.02 less than the depth.
         let answer = r#"{"status":"penetrating","depth":0.006,"normal":[1,0]}"#;
-        assert!(!fit_with(&terms, small, aside, answer).contains(&Fit::DoubleBoxes));
+        assert!(!fit_with(&terms, 2, small, aside, answer).contains(&Fit::DoubleBoxes));
         let answer = r#"{"status":"penetrating","depth":0.025,"normal":[1,0]}"#;
-        assert!(fit_with(&terms, small, aside, answer).contains(&Fit::DoubleBoxes));
+        assert!(fit_with(&terms, 2, small, aside, answer).contains(&Fit::DoubleBoxes));
     }
 
     #[test]
@@ -226,9 +330,53 @@ mod tests {
                 r#"{"status":"separated","depth":-0.25,"normal":[1,0]}"#,
                 Fit::Cores,
             ),
+            // B reaches from x = 1.5 to 3.5, if its corner is where its centre should be …
+            (
+                at("2.5"),
+                r#"{"status":"penetrating","depth":0.5,"normal":[1,0]}"#,
+                Fit::CornerBoxes,
+            ),
+            // … and to 1.5 from 3.5, in the reverse case.
+            (
+                at("1.5"),
+                r#"{"status":"separated","depth":-0.5,"normal":[1,0]}"#,
+                Fit::CornerBoxes,
+            ),
+            // The corner (0.5, 0) of its box is not in the triangle.
+            (
+                r#"{"hull":[[0.5,2],[2.5,2],[2.5,0]]}"#.to_owned(),
+                r#"{"status":"penetrating","depth":0.5,"normal":[1,0]}"#,
+                Fit::BoundingBoxes,
+            ),
+            // The square turned by an eighth, its box as long as its diagonal: in the world, and the
+            // triangle in its own frame.
+            (
+                turned("[0.6,0.8]"),
+                r#"{"status":"penetrating","depth":1,"normal":[1,0]}"#,
+                Fit::BoundingBoxes,
+            ),
+            (
+                r#"{"capsule":{"half_height":1,"radius":0.5},"pose":{"translation":[2,0]}}"#
+                    .to_owned(),
+                r#"{"status":"penetrating","depth":0.5,"normal":[1,0]}"#,
+                Fit::CapsuleAxis,
+            ),
         ] {
-            let found = fit(square, &b, answer);
+            let found = fit(2, square, &b, answer);
             assert!(found.contains(&expected), "{b}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn positions_with_another_upward_axis_are_found() {
+        let cube = r#"{"box":{"half_extents":[1,1,1]}}"#;
+        let aside = r#"{"box":{"half_extents":[1,1,1]},"pose":{"translation":[0.25,1.75,1.5]}}"#;
+        for normal in ["0,0,1", "0,0,-1", "0,1,0"] {
+            let depth = if normal == "0,1,0" { "0.5" } else { "0.25" };
+            let answer =
+                format!(r#"{{"status":"penetrating","depth":{depth},"normal":[{normal}]}}"#);
+            let found = fit(3, cube, aside, &answer);
+            assert_eq!(found.contains(&Fit::UpAxis), depth == "0.25", "{normal}");
         }
     }
 }
