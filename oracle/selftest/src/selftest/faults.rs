@@ -17,12 +17,14 @@ use epa_judge::subject::{
 };
 
 #[cfg(test)]
+mod blind;
+#[cfg(test)]
 mod fresh;
 #[cfg(test)]
 mod unseen;
 
 #[cfg(test)]
-pub(super) use self::{fresh::FRESH, unseen::UNSEEN};
+pub(super) use self::{blind::BLIND, fresh::FRESH, unseen::UNSEEN};
 
 /// The faults that show in the answers of a subject that runs to its end. Each has its name, the
 /// kinds of failure that it must be charged with, and what it does, as a bug report would put it.

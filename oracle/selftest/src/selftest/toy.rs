@@ -7,7 +7,7 @@
 use epa_format::case::Case;
 use epa_judge::subject::{Answer, Status};
 
-type Point = [f64; 3];
+pub(super) type Point = [f64; 3];
 
 /// What is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,15 +179,15 @@ fn support(shapes: &[Vec<Point>; 2], n: Point) -> Point {
     sub(farthest(a, n), farthest(b, n.map(|x| -x)))
 }
 
-fn sub(a: Point, b: Point) -> Point {
+pub(super) fn sub(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-fn dot(a: Point, b: Point) -> f64 {
+pub(super) fn dot(a: Point, b: Point) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-fn cross(a: Point, b: Point) -> Point {
+pub(super) fn cross(a: Point, b: Point) -> Point {
     [
         a[1] * b[2] - a[2] * b[1],
         a[2] * b[0] - a[0] * b[2],
@@ -195,6 +195,6 @@ fn cross(a: Point, b: Point) -> Point {
     ]
 }
 
-fn norm(a: Point) -> f64 {
+pub(super) fn norm(a: Point) -> f64 {
     dot(a, a).sqrt()
 }

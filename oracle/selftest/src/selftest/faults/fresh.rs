@@ -181,7 +181,7 @@ fn place(pose: &mut Option<Pose>) -> Option<&mut [Rational]> {
 }
 
 /// Moves a point along the normal.
-fn along(point: &mut Option<Vec<f64>>, normal: &[f64], by: f64) {
+pub(super) fn along(point: &mut Option<Vec<f64>>, normal: &[f64], by: f64) {
     for (x, n) in point.iter_mut().flatten().zip(normal) {
         *x += by * n;
     }
