@@ -286,6 +286,7 @@ fn every_row_of_a_table_is_read() {
         count(include_str!("faults/unseen.txt"))
     );
     assert_eq!(faults::FRESH.len(), count(include_str!("faults/fresh.txt")));
+    assert_eq!(faults::BLIND.len(), count(include_str!("faults/blind.txt")));
     assert_eq!(rogues().count(), count(include_str!("rogues.txt")));
     assert_eq!(
         mutants::mutations().count(),

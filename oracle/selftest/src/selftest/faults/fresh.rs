@@ -1,5 +1,6 @@
-//! Faults that are set aside now: written when those of [`unseen`](super::unseen) were about to be
-//! used for tuning, by someone who had not read how causes are told apart.
+//! Faults that were set aside second: written when those of [`unseen`](super::unseen) were about to
+//! be used for tuning, by someone who had not read how causes are told apart. Later tuning knew
+//! them.
 
 use std::sync::LazyLock;
 
@@ -11,7 +12,7 @@ use super::features::size;
 use super::unseen::solve;
 use super::{Fault, Spoil, deepen, each, shift};
 
-/// Faults that no tuning has seen.
+/// Faults that the second tuning had not seen.
 pub(in crate::selftest) static FRESH: LazyLock<Vec<Fault>> =
     LazyLock::new(|| Fault::table(include_str!("fresh.txt"), SPOILS, &[]));
 
