@@ -172,16 +172,10 @@ pub enum Fit {
     DoubleBoxes,
     /// Boxes that stand with a corner where their centre should be, or the reverse.
     CornerBoxes,
-    /// The boxes about the shapes, in the world or in their own frames.
-    BoundingBoxes,
-    /// Capsules along another axis.
-    CapsuleAxis,
     /// Positions with another upward axis: y and z exchanged, also with a sign.
     UpAxis,
     /// Rounded shapes without their radii.
     Cores,
-    /// The normal with one axis reversed; the opposite normal would not do.
-    MirroredNormal,
     /// The root of the depth.
     Squared,
     /// No depth, where it is 0 and the shapes are apart.
@@ -192,7 +186,7 @@ pub enum Fit {
 
 impl Fit {
     /// Every fit, in their order: the simplest first.
-    pub(super) const ALL: [Fit; 25] = all();
+    pub(super) const ALL: [Fit; 22] = all();
 
     /// What would be right instead, as the start of a sentence.
     #[must_use]
@@ -215,11 +209,8 @@ impl Fit {
             Fit::HalfBoxes => "boxes of half the size would make it right",
             Fit::DoubleBoxes => "boxes of twice the size would make it right",
             Fit::CornerBoxes => "boxes placed by a corner would make it right",
-            Fit::BoundingBoxes => "the boxes about the shapes would make it right",
-            Fit::CapsuleAxis => "capsules along another axis would make it right",
             Fit::UpAxis => "positions with y and z exchanged would make it right",
             Fit::Cores => "shapes without their radii would make it right",
-            Fit::MirroredNormal => "the normal with one axis reversed would be right",
             Fit::Squared => "the root of the depth would be right",
             Fit::NoDistance => "without its depth of 0 it would be right",
             Fit::Decimals => "more decimals of the depth would make it right",

@@ -10,9 +10,7 @@ use std::sync::OnceLock;
 use num_traits::Zero;
 
 use super::Fit;
-use epa_format::case::{
-    Axial, Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape, world_shape,
-};
+use epa_format::case::{Axial, Case, Dim, Geometry, Pose, Rotation, Shape, world_shape};
 use epa_format::number::Rational;
 use epa_truth::truth::Known;
 
@@ -68,7 +66,6 @@ fn others(fit: Fit, case: &Case) -> Vec<Case> {
 /// In how many ways a fit changes a shape.
 fn ways(fit: Fit) -> usize {
     match fit {
-        Fit::BoundingBoxes | Fit::CapsuleAxis => 2,
         Fit::UpAxis => 3,
         Fit::CornerBoxes => 4,
         _ => 1,
@@ -108,7 +105,6 @@ fn changed(fit: Fit, way: usize, shape: &Shape, dim: Dim) -> Option<Shape> {
             }
             Some(shape)
         }
-        Fit::BoundingBoxes => bounded(shape, way == 1, dim),
         Fit::CornerBoxes => at_corner(shape, way % 2 == 1, way < 2, dim),
         Fit::UpAxis => {
             let mut shape = shape.clone();
@@ -122,51 +118,8 @@ fn changed(fit: Fit, way: usize, shape: &Shape, dim: Dim) -> Option<Shape> {
             };
             Some(shape)
         }
-        Fit::CapsuleAxis => {
-            let mut shape = shape.clone();
-            let Geometry::Capsule(Axial { axis, .. }) = &mut shape.geometry else {
-                return None;
-            };
-            let axes = [Axis::X, Axis::Y, Axis::Z].into_iter().take(dim.get());
-            let given = axis.unwrap_or_default();
-            *axis = Some(axes.filter(|other| *other != given).nth(way)?);
-            Some(shape)
-        }
         _ => None,
     }
-}
-
-/// The box about a shape in the world, or in the shape's own frame. `None` if it is the shape, or
-/// the same in both.
-fn bounded(shape: &Shape, in_world: bool, dim: Dim) -> Option<Shape> {
-    let is_turned = |pose: &Pose| !matches!(pose.rotation, Rotation::None);
-    let is_turned = shape.pose.as_ref().is_some_and(is_turned);
-    let is_box = matches!(shape.geometry, Geometry::Box { .. } | Geometry::Point(_));
-    if !is_turned && (is_box || !in_world) {
-        return None;
-    }
-    let mut whole = shape.clone();
-    let pose = if in_world { None } else { whole.pose.take() };
-    let whole = world_shape(&whole, dim).ok()?;
-    let ends = (0..dim.get()).map(|axis| {
-        let along = whole.vertices.iter().map(|vertex| &vertex[axis]);
-        let low = along.clone().min()? - &whole.radius;
-        Some([low, along.max()? + &whole.radius])
-    });
-    let ends: Vec<[Rational; 2]> = ends.collect::<Option<_>>()?;
-    let geometry = Geometry::Hull(corners(&ends));
-    Some(Shape { geometry, pose })
-}
-
-/// The corners of the box with these ends along the axes.
-fn corners(ends: &[[Rational; 2]]) -> Vec<Coordinates> {
-    ends.iter().fold(vec![Vec::new()], |corners, ends| {
-        let longer = |corner: Coordinates| {
-            let with = move |x: &Rational| [&corner[..], std::slice::from_ref(x)].concat();
-            ends.iter().map(with)
-        };
-        corners.into_iter().flat_map(longer).collect()
-    })
 }
 
 /// A box that stands with a corner where its centre should be, or the reverse. It turns with the
@@ -175,27 +128,29 @@ fn at_corner(shape: &Shape, is_reverse: bool, is_turned: bool, dim: Dim) -> Opti
     let Geometry::Box { half_extents } = &shape.geometry else {
         return None;
     };
-    let mut pose = shape.pose.clone().unwrap_or(Pose {
+    let pose = shape.pose.clone().unwrap_or(Pose {
         translation: None,
         rotation: Rotation::None,
     });
-    let rotation = std::mem::replace(&mut pose.rotation, Rotation::None);
-    match (is_turned, &rotation) {
-        (true, _) => pose.rotation = rotation.clone(),
+    let frame = match (is_turned, &pose.rotation) {
+        (true, _) => pose.clone(),
         (false, Rotation::None) => return None,
-        (false, _) => {}
-    }
+        (false, _) => Pose {
+            rotation: Rotation::None,
+            ..pose.clone()
+        },
+    };
     let sign = |x: &Rational| if is_reverse { -x } else { x.clone() };
     let corner = Shape {
         geometry: Geometry::Point(half_extents.iter().map(sign).collect()),
-        pose: Some(pose),
+        pose: Some(frame),
     };
     let translation = world_shape(&corner, dim).ok()?.vertices.pop();
     Some(Shape {
         geometry: shape.geometry.clone(),
         pose: Some(Pose {
             translation,
-            rotation,
+            ..pose
         }),
     })
 }
@@ -341,25 +296,6 @@ mod tests {
                 at("1.5"),
                 r#"{"status":"separated","depth":-0.5,"normal":[1,0]}"#,
                 Fit::CornerBoxes,
-            ),
-            // The corner (0.5, 0) of its box is not in the triangle.
-            (
-                r#"{"hull":[[0.5,2],[2.5,2],[2.5,0]]}"#.to_owned(),
-                r#"{"status":"penetrating","depth":0.5,"normal":[1,0]}"#,
-                Fit::BoundingBoxes,
-            ),
-            // The square turned by an eighth, its box as long as its diagonal: in the world, and the
-            // triangle in its own frame.
-            (
-                turned("[0.6,0.8]"),
-                r#"{"status":"penetrating","depth":1,"normal":[1,0]}"#,
-                Fit::BoundingBoxes,
-            ),
-            (
-                r#"{"capsule":{"half_height":1,"radius":0.5},"pose":{"translation":[2,0]}}"#
-                    .to_owned(),
-                r#"{"status":"penetrating","depth":0.5,"normal":[1,0]}"#,
-                Fit::CapsuleAxis,
             ),
         ] {
             let found = fit(2, square, &b, answer);

@@ -108,12 +108,8 @@ fn last_decimal(x: f64) -> Option<Rational> {
     Some(Rational::new(1.into(), (2 * 10_i64.pow(decimals)).into()))
 }
 
-/// The answers that may be meant: in the frame of a shape may be the points, the normal, or both;
-/// any axis of the normal may be reversed.
+/// The answers that may be meant: in the frame of a shape may be the points, the normal, or both.
 fn read(fit: Fit, case: &Case, answer: &Answer) -> Vec<Answer> {
-    if fit == Fit::MirroredNormal {
-        return mirrored(answer);
-    }
     let other = apply(fit, case, answer);
     let mut all: Vec<Answer> = other.into_iter().collect();
     if let (Fit::FrameOfA | Fit::FrameOfB, Some(both)) = (fit, all.first().cloned()) {
@@ -126,19 +122,6 @@ fn read(fit: Fit, case: &Case, answer: &Answer) -> Vec<Answer> {
         all.push(Answer { a, b, ..both });
     }
     all
-}
-
-/// The answer with one axis of its normal reversed. Along an axis the opposite normal is simpler.
-fn mirrored(answer: &Answer) -> Vec<Answer> {
-    let normal = answer.normal.as_deref().unwrap_or_default();
-    let is_oblique = normal.iter().filter(|x| **x != 0.0).count() > 1;
-    let reversed = |axis: usize| {
-        let mut other = answer.clone();
-        *other.normal.as_mut()?.get_mut(axis)? *= -1.0;
-        Some(other)
-    };
-    let axes = (0..normal.len()).filter(|_| is_oblique);
-    axes.filter_map(reversed).collect()
 }
 
 /// The answer under this declaration. `None` if that changes nothing.
@@ -223,12 +206,6 @@ mod tests {
         r#""box":{"half_extents":[2,2]},"pose":{"translation":[3,0]}"#,
     ];
 
-    /// Two disks of radius 3, the second about (3, 4): they overlap by 1.
-    const DIAGONAL: [&str; 2] = [
-        r#""ball":{"radius":3}"#,
-        r#""ball":{"radius":3},"pose":{"translation":[3,4]}"#,
-    ];
-
     fn fit(ty: FloatType, shapes: [&str; 2], words: &str) -> Vec<Fit> {
         let case = case(2, shapes);
         let known = Known::of(&case, 0).expect("a truth");
@@ -265,9 +242,6 @@ mod tests {
         ] {
             assert_eq!(fit(FloatType::F64, POSED, words), expected, "{words}");
         }
-        let mirrored = |words| fit(FloatType::F64, DIAGONAL, words);
-        assert_eq!(mirrored("hit 1 0.6 -0.8"), [Fit::MirroredNormal]);
-        assert_eq!(mirrored("hit 1 -0.6 -0.8"), [Fit::Normal]);
         let own = fit(FloatType::F64, ONE_POSED, "hit 1 1 0 2 0 -2 0");
         assert_eq!(own, [Fit::OwnFrames]);
         // What is declared as f32 is not asked whether it is.

@@ -63,15 +63,8 @@ fn mend(fit: Fit, declared: &Conventions) -> String {
         (Fit::CornerBoxes, _) => {
             "hand over what the engine places boxes by: a corner, or the centre".to_owned()
         }
-        (Fit::BoundingBoxes, _) => {
-            "hand over the shapes, and ask the narrow phase about them".to_owned()
-        }
-        (Fit::CapsuleAxis, _) => "turn capsules from the engine's own axis".to_owned(),
         (Fit::UpAxis, _) => "turn shapes, rotations and answers as positions".to_owned(),
         (Fit::Cores, _) => "hand over the radii in the driver".to_owned(),
-        (Fit::MirroredNormal, _) => {
-            "turn normals as points where the engine is left-handed".to_owned()
-        }
         (Fit::Squared, _) => "take the root in the driver".to_owned(),
         (Fit::NoDistance, _) => "leave out the depth where no distance is measured".to_owned(),
         (Fit::Decimals, _) => "write all digits in the driver".to_owned(),
