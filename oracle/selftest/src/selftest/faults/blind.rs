@@ -8,7 +8,7 @@ use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational}
 use epa_judge::subject::{Answer, Status};
 
 use super::features::{radius, size};
-use super::fresh::along;
+use super::fresh::{self, along};
 use super::toy::{Point, cross, dot, norm, sub};
 use super::unseen::solve;
 use super::{Fault, Spoil, deepen, each, touches, turn};
@@ -232,12 +232,10 @@ static SPOILS: &[(&str, Spoil)] = &[
 
 /// Takes the right answer to the case with both shapes changed, in floats.
 fn alter(case: &Case, answer: &mut Answer, change: impl Fn(&mut Shape)) {
-    let mut case = case.clone();
-    for shape in [&mut case.a, &mut case.b] {
+    fresh::alter(case, answer, |shape| {
         change(shape);
         shape.for_each_number_mut(&mut |x| *x = rational(float(x)));
-    }
-    solve(answer, &case);
+    });
 }
 
 /// The same with the shapes as they stand in the world: hulls, rounded or not.

@@ -135,7 +135,7 @@ static SPOILS: &[(&str, Spoil)] = &[
 ];
 
 /// Takes the right answer to the case with both shapes changed.
-fn alter(case: &Case, answer: &mut Answer, change: impl Fn(&mut Shape)) {
+pub(super) fn alter(case: &Case, answer: &mut Answer, change: impl Fn(&mut Shape)) {
     let mut case = case.clone();
     change(&mut case.a);
     change(&mut case.b);
