@@ -42,34 +42,25 @@ fn solved(case: &Case) -> Vec<(Fit, Known)> {
     Fit::ALL.into_iter().flat_map(solve).collect()
 }
 
-/// Both shapes are changed, or one of them. If only one can be, the other stays as it is.
+/// In each way both shapes are changed, or one of them. If only one can be, the other stays as it
+/// is.
 fn others(fit: Fit, case: &Case) -> Vec<Case> {
-    let with = |[a, b]: [Option<Shape>; 2]| Case {
-        a: a.unwrap_or_else(|| case.a.clone()),
-        b: b.unwrap_or_else(|| case.b.clone()),
+    let with = |a: Option<&Shape>, b: Option<&Shape>| Case {
+        a: a.unwrap_or(&case.a).clone(),
+        b: b.unwrap_or(&case.b).clone(),
         ..case.clone()
     };
-    let in_one_way = |way| {
-        let changed = [&case.a, &case.b].map(|shape| changed(fit, way, shape, case.dim));
-        match changed {
-            [None, None] => Vec::new(),
-            [Some(a), Some(b)] => {
-                let both = with([Some(a.clone()), Some(b.clone())]);
-                vec![both, with([Some(a), None]), with([None, Some(b)])]
-            }
-            one => vec![with(one)],
-        }
+    let [of_a, of_b] = [&case.a, &case.b].map(|shape| changed(fit, shape, case.dim));
+    let in_one_way = |way| match (of_a.get(way), of_b.get(way)) {
+        (Some(a), Some(b)) => vec![
+            with(Some(a), Some(b)),
+            with(Some(a), None),
+            with(None, Some(b)),
+        ],
+        (a, b) => vec![with(a, b)],
     };
-    (0..ways(fit)).flat_map(in_one_way).collect()
-}
-
-/// In how many ways a fit changes a shape.
-fn ways(fit: Fit) -> usize {
-    match fit {
-        Fit::UpAxis => 3,
-        Fit::CornerBoxes => 4,
-        _ => 1,
-    }
+    let ways = of_a.len().max(of_b.len());
+    (0..ways).flat_map(in_one_way).collect()
 }
 
 /// Whether a shape is solved in a moment: a polytope, rounded or not.
@@ -82,9 +73,9 @@ fn is_quick(geometry: &Geometry) -> bool {
     }
 }
 
-/// The shape that would be asked. `None` if the fit does not change it in this way.
-fn changed(fit: Fit, way: usize, shape: &Shape, dim: Dim) -> Option<Shape> {
-    match fit {
+/// The shape that would be asked, in each way of the fit. None if the fit does not change it.
+fn changed(fit: Fit, shape: &Shape, dim: Dim) -> Vec<Shape> {
+    let in_one_way = match fit {
         Fit::Unturned => turned(shape, |_| Some(Rotation::None)),
         Fit::TurnedBack => turned(shape, back),
         Fit::QuaternionOrder => turned(shape, |rotation| match rotation {
@@ -101,30 +92,41 @@ fn changed(fit: Fit, way: usize, shape: &Shape, dim: Dim) -> Option<Shape> {
                 Geometry::Ball { radius }
                 | Geometry::Rounded { radius, .. }
                 | Geometry::Capsule(Axial { radius, .. }) => radius.set_zero(),
-                _ => return None,
+                _ => return Vec::new(),
             }
             Some(shape)
         }
-        Fit::CornerBoxes => at_corner(shape, way % 2 == 1, way < 2, dim),
-        Fit::UpAxis => {
-            let mut shape = shape.clone();
-            let [_, y, z] = shape.pose.as_mut()?.translation.as_deref_mut()? else {
-                return None;
-            };
-            (*y, *z) = match way {
-                0 => (z.clone(), y.clone()),
-                1 => (z.clone(), -&*y),
-                _ => (-&*z, y.clone()),
-            };
-            Some(shape)
+        Fit::CornerBoxes => {
+            let ways = [(true, false), (true, true), (false, false), (false, true)];
+            let at_corner = |(turns, is_reverse)| at_corner(shape, turns, is_reverse, dim);
+            return ways.into_iter().filter_map(at_corner).collect();
         }
+        Fit::UpAxis => return with_other_up(shape).unwrap_or_default(),
         _ => None,
-    }
+    };
+    in_one_way.into_iter().collect()
+}
+
+/// A shape in space, placed with y for z, or turned a quarter about x, either way.
+fn with_other_up(shape: &Shape) -> Option<Vec<Shape>> {
+    let pose = shape.pose.as_ref()?;
+    let [x, y, z] = pose.translation.as_deref()? else {
+        return None;
+    };
+    let placed = |yz: [Rational; 2]| Shape {
+        geometry: shape.geometry.clone(),
+        pose: Some(Pose {
+            translation: Some([x.clone()].into_iter().chain(yz).collect()),
+            ..pose.clone()
+        }),
+    };
+    let ways = [[z.clone(), y.clone()], [z.clone(), -y], [-z, y.clone()]];
+    Some(ways.map(placed).into())
 }
 
 /// A box that stands with a corner where its centre should be, or the reverse. It turns with the
-/// corner, or about its centre; both are the same if it is not turned.
-fn at_corner(shape: &Shape, is_reverse: bool, is_turned: bool, dim: Dim) -> Option<Shape> {
+/// corner, or about its centre.
+fn at_corner(shape: &Shape, turns: bool, is_reverse: bool, dim: Dim) -> Option<Shape> {
     let Geometry::Box { half_extents } = &shape.geometry else {
         return None;
     };
@@ -132,8 +134,10 @@ fn at_corner(shape: &Shape, is_reverse: bool, is_turned: bool, dim: Dim) -> Opti
         translation: None,
         rotation: Rotation::None,
     });
-    let frame = match (is_turned, &pose.rotation) {
+    let frame = match (turns, &pose.rotation) {
         (true, _) => pose.clone(),
+        // With the corner it is the same. If the other box turns, both changed would be another
+        // question, but answers of engines are right to it by chance.
         (false, Rotation::None) => return None,
         (false, _) => Pose {
             rotation: Rotation::None,
