@@ -39,7 +39,7 @@
 
 pub mod cli;
 
-pub use epa_check::{certificate, check, enclosure, ray_check, verify};
+pub use epa_check::{brute, certificate, check, enclosure, ray_check, verify};
 pub use epa_corpus::{corpus, generate, import};
 pub use epa_format::{case, limits, number};
 pub use epa_judge::assert_conforms;
@@ -51,4 +51,4 @@ pub use epa_literature::{literature, study};
 pub use epa_report::{dossier, hardness, report, steps};
 pub use epa_selftest::selftest;
 pub use epa_trace::{picture, trace};
-pub use epa_truth::{brute, curved, lattice, proof, truth};
+pub use epa_truth::{curved, lattice, proof, truth};

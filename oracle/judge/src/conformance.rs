@@ -25,9 +25,9 @@ use crate::reckoning::{Finding, KnownFailing, Reckoning, finding, summary};
 use crate::results::Entry;
 use crate::subject::Subject;
 use crate::validate::{Placed, Run, Stop, in_turn};
+use epa_check::brute;
 use epa_corpus::corpus;
 use epa_corpus::generate;
-use epa_truth::brute;
 
 /// Why a subject cannot be said to conform.
 #[derive(Debug, thiserror::Error)]

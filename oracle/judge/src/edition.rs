@@ -30,8 +30,9 @@ mod tests {
     use super::edition;
     use crate::judge::{Kind, Tier};
     use crate::{conformance, tolerance};
+    use epa_check::brute;
     use epa_corpus::generate::Level;
-    use epa_truth::{brute, truth};
+    use epa_truth::truth;
 
     /// Counts the changes of a grade that no table shows: docs/versioning.md, *How a grade
     /// changes*.

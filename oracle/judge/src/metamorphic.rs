@@ -269,7 +269,7 @@ pub fn translate(shape: &mut Shape, offset: &[Rational]) {
 mod tests {
     use super::*;
     use crate::subject::Status;
-    use epa_truth::brute;
+    use epa_check::brute;
     use epa_truth::truth::{self, Truth};
 
     fn case() -> Case {

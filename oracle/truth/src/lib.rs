@@ -6,7 +6,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod brute;
 pub mod curved;
 pub mod lattice;
 pub mod proof;

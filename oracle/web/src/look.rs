@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::{Reply, case_of};
+use epa_check::brute;
 use epa_report::dossier::{Dossier, facts};
 use epa_report::report::in_words;
-use epa_truth::brute;
 
 /// A case to look at, as JSON: its `id`, `name` and `dim`, the truth in `words`, and what else
 /// there is to say (`facts`). Two `pictures` as SVG show the shapes and their difference.

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{Reply, case_of};
+use epa_check::brute;
 use epa_check::verify::{Accepted, check_line};
-use epa_truth::brute;
 use epa_truth::truth::{self, json as truth_json};
 
 /// The truth of a case with its certificate, the line that `epa-oracle solve --json --certificate`

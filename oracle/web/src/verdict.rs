@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Reply, case_of};
+use epa_check::brute;
 use epa_format::case::Case;
 use epa_format::json;
 use epa_format::number::FloatType;
@@ -15,7 +16,6 @@ use epa_judge::subject::{
 use epa_literature::literature;
 use epa_report::dossier::{Dossier, Examined, faults, hints};
 use epa_report::report::explain;
-use epa_truth::brute;
 
 /// What the answer's program would declare.
 #[derive(Default, Deserialize)]

@@ -2,8 +2,8 @@
 
 use super::{Ground, Kind, Terms, Tier, Verdict, judge};
 use crate::subject::{Answer, Conventions, Named, Reply};
+use epa_check::brute;
 use epa_format::case::Case;
-use epa_truth::brute;
 use epa_truth::truth::Known;
 
 /// The square from 0 to 4, and one from (3, 1) to (5, 3): out along x by 1. Coordinates reach

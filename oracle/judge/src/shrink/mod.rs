@@ -51,10 +51,10 @@ use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
 use crate::subject::{Runner, Until};
 use crate::validate::Stop;
+use epa_check::brute;
 use epa_format::case::{Case, CaseId};
 use epa_format::limits::MAX_NAME;
 use epa_format::number::{FloatType, round_rational};
-use epa_truth::brute;
 use epa_truth::truth;
 
 /// How to shrink.

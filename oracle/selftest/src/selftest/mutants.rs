@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
+use epa_check::brute;
 use epa_check::verify::{Accepted, check_line};
 use epa_format::case::Case;
-use epa_truth::brute;
 use epa_truth::truth;
 
 /// The ways to change a truth line into one that is not true or proves nothing. Each line has a

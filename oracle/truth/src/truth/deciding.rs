@@ -11,9 +11,9 @@ use num_traits::{One, Signed, Zero};
 
 use super::enclosed::Enclosed;
 use super::witness::Witness;
-use crate::brute::{self, BruteForce};
 use crate::curved;
 use crate::lattice::{Curves, Hulls, Lattice, in_workspace};
+use epa_check::brute::{self, BruteForce};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{Rational, Surd, power_of_two};
 

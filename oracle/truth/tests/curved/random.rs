@@ -3,8 +3,8 @@
 use std::env;
 
 use super::*;
+use epa_check::brute::{self, BruteForce};
 use epa_format::number::Random;
-use epa_truth::brute::{self, BruteForce};
 use epa_truth::lattice::Lattice;
 
 /// Pairs of each combination: `EPA_CURVED_CASES` for more.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use crate::cli::look::show;
 use crate::cli::look::traced;
 use crate::cli::shared::{AtHand, Ended, Ending, Failure, Streams, cases_of};
+use epa_check::brute::DEFAULT_LIMIT;
 use epa_format::case::Case;
 use epa_judge::changes::{Accepted, Comparison, Direction, Group, Key, Sample};
 use epa_judge::results::Header;
@@ -12,7 +13,6 @@ use epa_judge::subject::Declaration;
 use epa_report::dossier::Dossier;
 use epa_report::report::{Partings, answers, explain, group, visible};
 use epa_trace::trace::{Trace, parted};
-use epa_truth::brute::DEFAULT_LIMIT;
 
 /// What changes are looked at with, besides the two results.
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use epa_truth::brute;
+use epa_check::brute;
 
 /// How a run ended; see docs/formats.md, *Exit codes*. When several apply the
 /// greatest in this order wins.

@@ -1,6 +1,6 @@
 use super::*;
-use crate::brute;
 use crate::truth::solve_on;
+use epa_check::brute;
 
 const CUBE: &str = r#"{"box":{"half_extents":[1,1,1]}}"#;
 
