@@ -396,6 +396,43 @@ mod tests {
         }
     }
 
+    /// Small triangles and tetrahedra, deep in each other and far apart: the least of all heights,
+    /// each taken by itself.
+    #[test]
+    fn no_lesser_height_is_left_out() {
+        let mut state = 1u32;
+        let mut coordinate = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            i128::from(state >> 28) - 8
+        };
+        let mut signs = [0, 0];
+        for (dim, apart) in [2, 3]
+            .into_iter()
+            .flat_map(|dim| (0..60).map(move |i| (dim, i / 2)))
+        {
+            let mut simplex = |at: i128| -> Vec<Point<i128>> {
+                let mut point = || array::from_fn(|i| if i < dim { coordinate() } else { 0 });
+                let moved =
+                    |p: Point<i128>| array::from_fn(|i| if i == 0 { p[i] + at } else { p[i] });
+                (0..=dim).map(|_| moved(point())).collect()
+            };
+            let (a, b) = (simplex(0), simplex(apart));
+            let candidates = Candidates::of(&a, &b, dim);
+            let mut roots = Vec::new();
+            let mut look = |n| {
+                let mut alone = Least::default();
+                alone.look(&candidates, &n);
+                roots.extend(alone.found);
+            };
+            candidates.across_facets(&mut look);
+            candidates.otherwise(&mut look);
+            let least = roots.into_iter().reduce(|x, y| if y < x { y } else { x });
+            assert_eq!(candidates.least(), least, "{a:?} {b:?}");
+            signs[usize::from(least.is_some_and(|root| root.numerator.is_positive()))] += 1;
+        }
+        assert!(signs.iter().all(|&count| count > 20), "{signs:?}");
+    }
+
     #[test]
     fn the_ceiling_of_a_root_is_the_least_integer_not_below() {
         for (numerator, denominator, expected) in [
