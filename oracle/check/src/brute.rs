@@ -259,16 +259,12 @@ impl<T: Integral> Least<T> {
 
 /// The least integer that is not less than a root.
 fn ceiling(root: &SignedRoot) -> BigInt {
-    let square = |up: bool| match up {
-        true => root.numerator.div_ceil(&root.denominator),
-        false => root.numerator.abs().div_floor(&root.denominator),
-    };
     if !root.numerator.is_positive() {
-        return -square(false).sqrt();
+        return -root.numerator.abs().div_floor(&root.denominator).sqrt();
     }
-    let least = square(true);
-    let floor = least.sqrt();
-    if &floor * &floor < least {
+    let square = root.numerator.div_ceil(&root.denominator);
+    let floor = square.sqrt();
+    if &floor * &floor < square {
         floor + 1
     } else {
         floor
