@@ -147,7 +147,7 @@ impl<'p, T: Integral> Candidates<'p, T> {
 
     /// The least height along all candidates; none of a segment or a point in space.
     fn least(&self) -> Option<SignedRoot> {
-        let mut least = Least::default();
+        let mut least = Least::NONE;
         self.across_facets(|n| least.look(self, &n));
         // 0 is on the inner side of all facets: the first row of the table. A flat D has 0 or
         // less along its normal, which is among them; a segment or a point in space has none.
@@ -210,14 +210,12 @@ struct Least<T> {
     above: Option<T>,
 }
 
-impl<T> Default for Least<T> {
-    fn default() -> Self {
-        let (found, above) = (None, None);
-        Self { found, above }
-    }
-}
-
 impl<T: Integral> Least<T> {
+    const NONE: Self = Self {
+        found: None,
+        above: None,
+    };
+
     /// Takes the smaller of `h(n)/|n|` and `h(−n)/|n|`, if it is less.
     fn look(&mut self, candidates: &Candidates<'_, T>, n: &Point<T>) {
         if n.iter().all(T::is_zero) {
@@ -324,6 +322,7 @@ fn cross<T: Integral>(u: &Point<T>, v: &Point<T>) -> Point<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use epa_format::number::Random;
 
     fn points(coordinates: &[&[i64]]) -> Vec<Vec<BigInt>> {
         let point = |p: &&[i64]| p.iter().map(|&x| x.into()).collect();
@@ -396,27 +395,24 @@ mod tests {
     /// each taken by itself.
     #[test]
     fn no_lesser_height_is_left_out() {
-        let mut state = 1u32;
-        let mut coordinate = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            i128::from(state >> 28) - 8
-        };
+        let mut random = Random::new(1);
         let mut signs = [0, 0];
-        for (dim, apart) in [2, 3]
-            .into_iter()
-            .flat_map(|dim| (0..60).map(move |i| (dim, i / 2)))
-        {
+        for i in 0..120 {
+            let (dim, apart) = (2 + i % 2, i as i128 / 8);
             let mut simplex = |at: i128| -> Vec<Point<i128>> {
-                let mut point = || array::from_fn(|i| if i < dim { coordinate() } else { 0 });
-                let moved =
-                    |p: Point<i128>| array::from_fn(|i| if i == 0 { p[i] + at } else { p[i] });
-                (0..=dim).map(|_| moved(point())).collect()
+                let mut point = || {
+                    let mut point = array::from_fn(|_| random.between(-8, 7).into());
+                    point[0] += at;
+                    point[dim..].fill(0);
+                    point
+                };
+                (0..=dim).map(|_| point()).collect()
             };
             let (a, b) = (simplex(0), simplex(apart));
             let candidates = Candidates::of(&a, &b, dim);
             let mut roots = Vec::new();
             let mut look = |n| {
-                let mut alone = Least::default();
+                let mut alone = Least::NONE;
                 alone.look(&candidates, &n);
                 roots.extend(alone.found);
             };
