@@ -6,6 +6,7 @@ use epa_format::number::FloatType;
 use epa_web::{
     case_from, case_named, certified, check, contact, judge, pictures, solve, trace, versions,
 };
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 const BITTLE: &str = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
@@ -39,32 +40,34 @@ fn hold_certified(line: &str, truth: &Value) -> bool {
     is_as_given && answer.get("depth").is_some()
 }
 
+/// The case is told alike by every function. Says whether its certified depth is compared.
+fn hold(line: &str) -> bool {
+    let truth = solve(line).expect(line);
+    assert_eq!(read(check(&truth))["accepted"], true, "{line}");
+    let answer = read(contact(line));
+    let imported = read(case_from(line, ""));
+    let [given, back] = [line.to_owned(), imported["case"].to_string()]
+        .map(|text| Case::parse(&text).expect("a case").id());
+    assert_eq!(given, back);
+    // The truth has its case, and is read as well.
+    assert_eq!(read(case_from(&truth, ""))["case"], imported["case"]);
+    if let Ok(verdict) = judge(line, &answer.to_string(), r#"{"scalar":"f64"}"#) {
+        let verdict: Value = serde_json::from_str(&verdict).expect("JSON");
+        assert_eq!(verdict["conformant"], true, "{line}\n{verdict}");
+    }
+    let shown = read(pictures(line));
+    for picture in 0..2 {
+        let svg = shown["pictures"][picture].as_str().expect("a picture");
+        assert!(svg.starts_with("<svg") && !svg.contains("<script"), "{svg}");
+    }
+    hold_certified(line, &read(Ok(truth)))
+}
+
 #[test]
 fn every_embedded_case_goes_through_every_function() {
-    let (mut count, mut certain) = (0, 0);
-    for line in embedded() {
-        count += 1;
-        let truth = solve(line).expect(line);
-        assert_eq!(read(check(&truth))["accepted"], true, "{line}");
-        let answer = read(contact(line));
-        certain += usize::from(hold_certified(line, &read(Ok(truth.clone()))));
-        let imported = read(case_from(line, ""));
-        let [given, back] = [line.to_owned(), imported["case"].to_string()]
-            .map(|text| Case::parse(&text).expect("a case").id());
-        assert_eq!(given, back);
-        // The truth has its case, and is read as well.
-        assert_eq!(read(case_from(&truth, ""))["case"], imported["case"]);
-        if let Ok(verdict) = judge(line, &answer.to_string(), r#"{"scalar":"f64"}"#) {
-            let verdict: Value = serde_json::from_str(&verdict).expect("JSON");
-            assert_eq!(verdict["conformant"], true, "{line}\n{verdict}");
-        }
-        let shown = read(pictures(line));
-        for picture in 0..2 {
-            let svg = shown["pictures"][picture].as_str().expect("a picture");
-            assert!(svg.starts_with("<svg") && !svg.contains("<script"), "{svg}");
-        }
-    }
-    assert!(count > 500 && certain > 80, "{count}, {certain}");
+    let certain: Vec<bool> = embedded().par_bridge().map(hold).collect();
+    let compared = certain.iter().filter(|is| **is).count();
+    assert!(certain.len() > 500 && compared > 80, "{certain:?}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::common::{PROGRAM, code, empty, text};
 
 /// Two strata, and a subject that is right; one that answers `NaN` now and then follows.
 const STRATA: &str =
-    "--stratum lattice-2d --stratum box-grid-2d --count 1500 --brute-limit 0 --subject epa-f64";
+    "--stratum lattice-2d --stratum box-grid-2d --count 500 --brute-limit 0 --subject epa-f64";
 
 /// The most bytes that a crash of the whole machine takes from the end of the file.
 const LOST: i64 = 600;

@@ -33,8 +33,12 @@ fn all_nearly_round_ellipsoids_are_closed() {
 
 #[test]
 fn what_ties_on_curves_that_are_no_circles_is_closed_by_cells() {
-    // Each takes some seconds. The third one is cut between nappes.
-    CELLS.lines().take(3).for_each(is_closed_by_cells);
+    // Each takes some seconds. The second of these is cut between nappes.
+    CELLS
+        .lines()
+        .step_by(2)
+        .take(2)
+        .for_each(is_closed_by_cells);
 }
 
 #[test]

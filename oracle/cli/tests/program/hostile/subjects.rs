@@ -61,7 +61,7 @@ fn outcome(folder: &Path, breaks: &str, step: &str) -> Result<Vec<Reply>, String
     let command = ["sh", "-c", &script, "rogue", folder, step];
     let options = Options {
         per_case: Duration::from_secs(2),
-        start: Duration::from_secs(4),
+        start: Duration::from_secs(2),
         ..Options::new(command.map(str::to_owned).to_vec())
     };
     let mut child = Child::start(options).map_err(|lost| lost.to_string())?;
