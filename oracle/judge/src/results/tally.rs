@@ -86,8 +86,8 @@ pub struct Row {
     /// Failing answers that would be right under another declaration, by which; an answer may
     /// count for several.
     pub fits: BTreeMap<Fit, u64>,
-    /// Answers with the right depth where it decides: its negative would be wrong.
-    pub right_depths: u64,
+    /// Right answers, where that is not contested, by the numbers that they give.
+    pub right: BTreeMap<Given, u64>,
     /// Cases that were asked a second time.
     pub asked_twice: u64,
     /// Variants of judged cases: asked, and compared.
@@ -150,9 +150,9 @@ impl Row {
         count_each(&mut self.bent_by, &graded.bent);
         self.capped += u64::from(graded.capped);
         count_each(&mut self.fits, &graded.fits);
-        let is_right_depth =
-            graded.is_conformant() && !graded.contested && graded.given.contains(&Given::Depth);
-        self.right_depths += u64::from(is_right_depth);
+        if graded.is_conformant() && !graded.contested {
+            count_each(&mut self.right, &graded.given);
+        }
         self.errors.add(ulps);
         *self.tiers.entry(graded.tier).or_default() += 1;
         count_each(&mut self.failures, &graded.kinds);
@@ -177,18 +177,18 @@ impl Row {
 
     /// The declaration that would make most of the failing answers right, if there is one, and how
     /// many answers it would make right. If there are several, it is the one that mends most, and
-    /// of equal ones the simplest. A negative depth for all answers is also tested on the depths
-    /// that are right already.
+    /// of equal ones the simplest. What it would spoil of the right answers is taken off.
     #[must_use]
     pub fn recognised(&self) -> Option<(Fit, u64)> {
         let (share, of) = RECOGNISED;
-        let gain = |(fit, count): &(&Fit, &u64)| match fit {
-            Fit::Depth => count.saturating_sub(self.right_depths),
-            _ => **count,
+        let gain = |(fit, count): &(&Fit, &u64)| {
+            let spoilt = reread(**fit).and_then(|given| self.right.get(&given));
+            count.saturating_sub(spoilt.copied().unwrap_or(0))
         };
         // Of equals the last is taken.
-        let (fit, count) = self.fits.iter().rev().max_by_key(gain)?;
-        let is_most = count * of > self.failed * share && *count >= RECOGNISED_FROM;
+        let found = self.fits.iter().rev().max_by_key(gain)?;
+        let (fit, count) = found;
+        let is_most = gain(&found) * of > self.failed * share && *count >= RECOGNISED_FROM;
         is_most.then_some((*fit, *count))
     }
 
@@ -196,6 +196,17 @@ impl Row {
     #[must_use]
     pub fn cases(&self) -> u64 {
         self.judged + self.not_judged()
+    }
+}
+
+/// Which number of every answer is read otherwise, so that right answers become wrong. `None` if
+/// some answers stay as they are.
+fn reread(fit: Fit) -> Option<Given> {
+    match fit {
+        Fit::Depth => Some(Given::Depth),
+        Fit::Normal | Fit::NormalAndDepth => Some(Given::Normal),
+        Fit::Order | Fit::Points => Some(Given::WitnessA),
+        _ => None,
     }
 }
 
@@ -399,9 +410,9 @@ mod tests {
 
     #[test]
     fn the_declaration_that_mends_most_is_recognised() {
-        use Fit::{Depth, Magnitude, Normal, NormalAndDepth};
+        use Fit::{Depth, Magnitude, Normal, NormalAndDepth, Points};
         let negated = [(Depth, 100), (Magnitude, 60)];
-        for (fits, right_depths, expected) in [
+        for (fits, right, expected) in [
             (&negated[..], 0, Some((Depth, 100))),
             (&[(Depth, 60), (Magnitude, 60)], 0, Some((Depth, 60))),
             (&[(Depth, 60), (Magnitude, 60)], 40, Some((Magnitude, 60))),
@@ -412,14 +423,17 @@ mod tests {
             ),
             (&[(Normal, 90), (NormalAndDepth, 90)], 0, Some((Normal, 90))),
             (&[(Normal, 50)], 0, None),
+            (&[(Normal, 90)], 30, Some((Normal, 90))),
+            (&[(Normal, 90)], 40, None),
+            (&[(Points, 90)], 40, None),
         ] {
             let row = Row {
                 failed: 100,
                 fits: fits.iter().copied().collect(),
-                right_depths,
+                right: Given::ALL.map(|given| (given, right)).into(),
                 ..Row::default()
             };
-            assert_eq!(row.recognised(), expected, "{fits:?}, {right_depths}");
+            assert_eq!(row.recognised(), expected, "{fits:?}, {right}");
         }
     }
 
