@@ -13,6 +13,7 @@ use super::few_of_each_kind;
 use super::mixes::{self, Failing};
 use epa_judge::conformance;
 use epa_judge::reckoning::Symptom;
+use epa_judge::validate::Placed;
 
 /// The faults that the tuning knows.
 const SEEN: &str = include_str!("seen.txt");
@@ -228,20 +229,36 @@ fn shares(alone: &[&Failing], found: &Failing) -> String {
     format!("{cause:.2} {fault:.2}{}", causes.collect::<String>())
 }
 
+/// The sentences of the causes of known faults, or of mixes, each with its failures.
+fn causes_of(names: &[&str], cases: &[Placed]) -> Vec<BTreeMap<String, usize>> {
+    let subject = |names: &&str| {
+        let faults = names.split('+').map(|name| known(name).expect("a fault"));
+        Faulty::with(&faults.collect::<Vec<_>>()).expect("a subject")
+    };
+    let subjects: Vec<Faulty> = names.iter().map(subject).collect();
+    let failing = mixes::failing(cases, &subjects).expect("a run");
+    let count = |failing: &Failing| {
+        let mut causes = BTreeMap::new();
+        for symptom in failing.values() {
+            *causes.entry(symptom.sentence()).or_default() += 1;
+        }
+        causes
+    };
+    failing.iter().map(count).collect()
+}
+
 /// Where one answer leaves two readings, the others of the subject decide.
 #[test]
 fn a_fault_has_one_cause() {
-    let names = ["adds-a-thousandth", "flipped-normal", "swapped-witnesses"];
     let mut cases = Vec::new();
     for stratum in ["lattice-3d", "contained-3d", "scale-ratio-3d"] {
         cases.extend(conformance::generated(stratum, 1, 40).expect("cases"));
     }
-    let subjects = names.iter().map(|name| known(name).expect("a fault"));
-    let subjects: Vec<Faulty> = subjects.filter_map(|fault| fault.subject()).collect();
-    let failing = mixes::failing(&cases, &subjects).expect("a run");
-    let causes = failing.iter().map(|failing| {
-        let sentences: BTreeSet<String> = failing.values().map(Symptom::sentence).collect();
-        sentences.into_iter().collect::<Vec<_>>().join(" / ")
+    let names = ["adds-a-thousandth", "flipped-normal", "swapped-witnesses"];
+    let causes = causes_of(&names, &cases);
+    let causes = causes.iter().map(|causes| {
+        let sentences: Vec<&str> = causes.keys().map(String::as_str).collect();
+        sentences.join(" / ")
     });
     let expected = [
         "The depth is too large, always by the same length.",
@@ -249,4 +266,24 @@ fn a_fault_has_one_cause() {
         "The witness points are off the shapes, or do not belong to the normal.",
     ];
     assert_eq!(causes.collect::<Vec<_>>(), expected);
+}
+
+/// Whatever is wrong with them, but the points alone. What stops early agrees with itself too.
+#[test]
+fn answers_about_other_shapes_are_one_cause() {
+    let other = "The depth, the normal and the points agree, but not with the shapes: the answer \
+                 is about other ones.";
+    let points = "The witness points are off the shapes, or do not belong to the normal.";
+    let names = ["bounding-boxes", "early-exit", "half-boxes+early-exit"];
+    let [boxes, early, halves] = &causes_of(&names, &few_of_each_kind().expect("cases"))[..] else {
+        panic!("three subjects");
+    };
+    assert!(boxes.keys().eq([other, points]), "{boxes:?}");
+    assert!(boxes[other] > 2 * boxes[points], "{boxes:?}");
+    assert!(!early.is_empty() && !early.contains_key(other), "{early:?}");
+    // What is asked about here is known.
+    assert!(
+        halves.len() > early.len() && !halves.contains_key(other),
+        "{halves:?}"
+    );
 }

@@ -6,6 +6,8 @@
 //!   depth that is off by no more than what f32 rounds is rounded.
 //! * An answer may be right to another question by chance. It is asked if several answers are right
 //!   to it.
+//! * An answer whose depth, normal and points agree may be right about other shapes. They all are if
+//!   of several neither point lies in its shape.
 //! * A depth beside a wrong normal that is off by so little is rounded, and right otherwise, if the
 //!   subject rounds elsewhere.
 //! * Witness points that do not belong to the normal may be exchanged, or the normal is reversed.
@@ -28,6 +30,10 @@ pub(super) struct Seen<'s> {
     pub(super) relative: &'s Histogram,
 }
 
+/// Wrong answers that agree with themselves are about other shapes if of so many of them neither
+/// point lies in its shape. Engines that compute one point from the other have few such answers.
+const ELSEWHERE: (u64, u64) = (1, 8);
+
 /// What is constant lies within so many quarters of an octave: a factor of 1.4.
 const QUARTERS: i32 = 2;
 
@@ -48,15 +54,19 @@ pub(super) fn names(causes: &[Seen<'_>]) -> BTreeMap<Symptom, Symptom> {
     let is_rounded = |symptom: &Symptom| symptom.is_rounded() && !is_constant(symptom);
     let rounds = 2 * count(causes, is_rounded) > count(causes, Symptom::is_slight);
     let fits = fits(causes);
+    let are_others = are_about_other_shapes(causes, &fits);
     let name = |symptom: &Symptom| {
         let known = symptom.fits().iter().filter(|fit| fits.contains_key(fit));
         if let Some(fit) = known.max_by_key(|fit| fits[fit]) {
             return Symptom::fitting(*fit);
         }
+        if are_others && symptom.agrees() {
+            return Symptom::of_other_shapes();
+        }
         match symptom.off() {
             Some((high, _)) if is_constant(symptom) => Symptom::constant(high),
             None if symptom.is_either() && is_reversed => Symptom::reversed(),
-            None if symptom.is_slight() && rounds => symptom.clone().with_right_depth(),
+            None if symptom.is_slight() && rounds => symptom.clone().with_right_depth().plain(),
             _ => symptom.clone().plain(),
         }
     };
@@ -75,6 +85,15 @@ fn fits(causes: &[Seen<'_>]) -> BTreeMap<Fit, u64> {
     }
     counts.retain(|_, count| *count >= MANY);
     counts
+}
+
+/// Whether the answers that agree with themselves are about other shapes. Those that are right to a
+/// question that is known do not count.
+fn are_about_other_shapes(causes: &[Seen<'_>], known: &BTreeMap<Fit, u64>) -> bool {
+    let is_new = |symptom: &Symptom| !symptom.fits().iter().any(|fit| known.contains_key(fit));
+    let agree = count(causes, |found| found.agrees() && is_new(found));
+    let elsewhere = count(causes, |found| found.is_elsewhere() && is_new(found));
+    elsewhere >= MANY && elsewhere * ELSEWHERE.1 >= agree * ELSEWHERE.0
 }
 
 fn is_within(first: Option<i32>, quarter: i32) -> bool {

@@ -61,6 +61,33 @@ enum Depth {
     Missing,
 }
 
+/// Whether depth, normal and witness points of a wrong answer agree: the points are as far apart as
+/// depth and normal say. The right answer about other shapes does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Agreement {
+    /// They do not, or are not all given, or the points alone are wrong.
+    #[default]
+    None,
+    /// They do.
+    Agrees,
+    /// They do, and neither point lies in its shape.
+    Elsewhere,
+}
+
+impl Agreement {
+    /// That of an answer of which more than the points is wrong.
+    fn of(graded: &Graded) -> Self {
+        let is = |kind: Kind| graded.kinds.contains(&kind);
+        let differ = is(Kind::WitnessInconsistent) || is(Kind::NormalNonunit);
+        match graded.errors.witness_gap {
+            Some(_) if differ => Agreement::None,
+            Some(_) if is(Kind::WitnessOffA) && is(Kind::WitnessOffB) => Agreement::Elsewhere,
+            Some(_) => Agreement::Agrees,
+            None => Agreement::None,
+        }
+    }
+}
+
 /// What goes wrong first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symptom {
@@ -72,6 +99,7 @@ pub struct Symptom {
     either: bool,
     /// Other questions that the answer is right to, and numbers that would be right in its place.
     fits: Vec<Fit>,
+    agreement: Agreement,
     message: String,
 }
 
@@ -125,6 +153,10 @@ impl Symptom {
                 .copied()
                 .filter(|fit| fit.is_cause())
                 .collect(),
+            agreement: match is_of_points {
+                true => Agreement::None,
+                false => Agreement::of(graded),
+            },
             message: message.map_or_else(String::new, key),
         }
     }
@@ -208,6 +240,7 @@ impl Symptom {
             depth,
             either: false,
             fits: Vec::new(),
+            agreement: Agreement::None,
             ..self
         }
     }
@@ -239,6 +272,25 @@ impl Symptom {
         }
     }
 
+    /// An answer about other shapes.
+    pub(super) fn of_other_shapes() -> Self {
+        Symptom {
+            link: CHAIN.len(),
+            agreement: Agreement::Elsewhere,
+            ..Symptom::default()
+        }
+    }
+
+    /// Whether depth, normal and points of the answer agree.
+    pub(super) fn agrees(&self) -> bool {
+        self.agreement != Agreement::None
+    }
+
+    /// Whether they do, and neither point lies in its shape.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.agreement == Agreement::Elsewhere
+    }
+
     /// The other questions that the answer is right to, and the numbers that would be right.
     pub(super) fn fits(&self) -> &[Fit] {
         &self.fits
@@ -258,7 +310,14 @@ impl Symptom {
             return format!("{}{rest}.", first.to_uppercase());
         }
         let Some(kind) = self.kind() else {
-            return "The answer is worse than the tier that is demanded.".to_owned();
+            return match self.is_elsewhere() {
+                true => {
+                    "The depth, the normal and the points agree, but not with the shapes: the \
+                         answer is about other ones."
+                }
+                false => "The answer is worse than the tier that is demanded.",
+            }
+            .to_owned();
         };
         let wrong = explain(kind).wrong;
         let points = kind == Kind::WitnessInconsistent;
@@ -378,7 +437,11 @@ fn past_digits(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::join::{Seen, names};
     use super::*;
+    use crate::results::Histogram;
 
     #[test]
     fn every_kind_is_a_link_of_the_chain() {
@@ -429,5 +492,88 @@ mod tests {
         let more = ", 7".repeat(99);
         let of = |number: &str| without_numbers(&format!("no face in {number}{more}"));
         assert_eq!(of("1"), of("-1000.25"));
+    }
+
+    #[test]
+    fn points_as_far_apart_as_depth_and_normal_say_agree() {
+        let high = Kind::DepthHigh;
+        for (kinds, gap, expected) in [
+            (&[high][..], Some(0.0), Agreement::Agrees),
+            (&[high], None, Agreement::None),
+            (
+                &[high, Kind::WitnessInconsistent],
+                Some(9.0),
+                Agreement::None,
+            ),
+            (&[high, Kind::NormalNonunit], Some(0.0), Agreement::None),
+            (&[high, Kind::WitnessOffA], Some(0.0), Agreement::Agrees),
+            (
+                &[high, Kind::WitnessOffA, Kind::WitnessOffB],
+                Some(0.0),
+                Agreement::Elsewhere,
+            ),
+        ] {
+            let errors = Errors {
+                witness_gap: gap,
+                ..Errors::default()
+            };
+            let graded = Graded {
+                kinds: kinds.to_vec(),
+                errors,
+                ..Graded::default()
+            };
+            assert_eq!(Symptom::of(&graded).agreement, expected, "{kinds:?}");
+        }
+    }
+
+    /// What symptoms count as, each with its failures.
+    fn named<const N: usize>(symptoms: [(&Symptom, u64); N]) -> BTreeMap<Symptom, Symptom> {
+        let relative = &Histogram::default();
+        names(&symptoms.map(|(symptom, failures)| Seen {
+            symptom,
+            failures,
+            relative,
+        }))
+    }
+
+    #[test]
+    fn other_shapes_are_asked_about_if_enough_points_lie_elsewhere() {
+        let with = |agreement, fits: &[Fit]| Symptom {
+            agreement,
+            fits: fits.to_vec(),
+            ..Symptom::default()
+        };
+        let elsewhere = with(Agreement::Elsewhere, &[]);
+        let agrees = with(Agreement::Agrees, &[]);
+        let known = with(Agreement::Elsewhere, &[Fit::UpAxis]);
+        for (both_off, others, is_one) in [(4, 28, true), (4, 29, false), (3, 0, false)] {
+            for elsewhere in [&elsewhere, &known] {
+                let names = named([(elsewhere, both_off), (&agrees, others)]);
+                let is_other = names[&agrees] == Symptom::of_other_shapes();
+                // Four answers make another question known.
+                assert_eq!(is_other, is_one && elsewhere != &known, "{both_off}");
+            }
+        }
+    }
+
+    /// That it agrees makes no cause of its own.
+    #[test]
+    fn beside_rounding_a_normal_has_the_right_depth() {
+        let of = |depth, agreement| Symptom {
+            depth,
+            agreement,
+            ..Symptom::default()
+        };
+        let slight = of(Depth::Slight { high: true }, Agreement::Agrees);
+        let quarter = 0;
+        let rounded = of(
+            Depth::Rounded {
+                high: true,
+                quarter,
+            },
+            Agreement::None,
+        );
+        let names = named([(&slight, 1), (&rounded, 1)]);
+        assert_eq!(names[&slight], Symptom::default());
     }
 }
