@@ -98,6 +98,35 @@ impl Kind {
     /// Every kind.
     pub const ALL: [Kind; 18] = all();
 
+    /// What comes first explains what follows: a missed overlap has no depth, a wrong normal has the
+    /// depth of another face, and a wrong depth moves the witness points.
+    pub(crate) const CHAIN: [Kind; 18] = [
+        Kind::Crash,
+        Kind::Timeout,
+        Kind::Protocol,
+        Kind::Nonfinite,
+        Kind::MissedOverlap,
+        Kind::FalseOverlap,
+        Kind::NormalZero,
+        Kind::NormalNonunit,
+        Kind::NormalSign,
+        Kind::NormalSuboptimal,
+        Kind::DepthLow,
+        Kind::DepthHigh,
+        Kind::ResidualOverlap,
+        Kind::WitnessOffA,
+        Kind::WitnessOffB,
+        Kind::WitnessInconsistent,
+        Kind::Nondeterministic,
+        Kind::Metamorphic,
+    ];
+
+    /// Which of these comes first in the chain.
+    #[must_use]
+    pub fn first(kinds: &[Kind]) -> Option<Self> {
+        Kind::CHAIN.into_iter().find(|kind| kinds.contains(kind))
+    }
+
     /// The kind of this name, the inverse of [`name`](Self::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -10,6 +10,7 @@ use super::document::{self, Report};
 use super::page;
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
+use crate::judge::Kind;
 use crate::results::{Entry, Header, add_counts};
 use epa_format::case::Case;
 
@@ -53,9 +54,17 @@ pub fn told(report: &Report<'_>, subject: usize) -> Vec<Told> {
 /// How the example is shown: it is shrunk by asking the program, or the answer is looked at.
 fn command(report: &Report<'_>, cause: &Cause) -> String {
     let (header, entry) = (report.header, &cause.example);
+    let kinds = entry.verdict.as_ref().map(|graded| &graded.kinds[..]);
+    let what = match kinds.and_then(Kind::first) {
+        // It is not seen in one answer.
+        Some(kind @ (Kind::Metamorphic | Kind::Nondeterministic)) => {
+            &format!("shrink --kind {kind}")
+        }
+        _ => "shrink",
+    };
     match header.asked.get(cause.subject) {
         None => format!("epa-oracle show {}", handle(entry, header)),
-        Some(_) => command_on(entry, "shrink", header, cause.subject),
+        Some(_) => command_on(entry, what, header, cause.subject),
     }
 }
 

@@ -76,8 +76,8 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The wanted failure of a verdict or, without a wish, the worst, and of equally
-    /// bad ones the first in the order of [`Kind::ALL`].
+    /// The wanted failure of a verdict or, without a wish, what goes wrong first: the other kinds
+    /// follow from it.
     #[must_use]
     pub(super) fn of(
         shows: &Shows,
@@ -94,12 +94,11 @@ impl Failure {
             at_least,
         };
         let failed = |kind: &Kind| verdict.failures.contains(kind);
-        if let Some(kind) = wanted {
-            return Some(kind).filter(failed).map(of_kind);
-        }
-        let all = Kind::ALL.into_iter().filter(failed).map(of_kind);
-        // The first of the worst: `max_by_key` would give the last.
-        all.rev().max_by_key(|failure| failure.tier)
+        let kind = match wanted {
+            Some(kind) => Some(kind).filter(failed),
+            None => Kind::first(&verdict.failures),
+        };
+        kind.map(of_kind)
     }
 
     /// Whether the same failure is shown: the kind, in the same tier, on shapes of the same class,

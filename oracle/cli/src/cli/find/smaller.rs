@@ -10,8 +10,9 @@ use crate::cli::shared::input::{Lines, parse_case, unreadable};
 use crate::cli::shared::{AtHand, Complaints, Ended, Failure, Source, check_output, put};
 use epa_corpus::corpus::CorpusError;
 use epa_format::case::{Case, CaseId};
+use epa_judge::judge::Kind;
 use epa_judge::reckoning::text::visible;
-use epa_judge::reckoning::{Cause, Reckoning, Symptom};
+use epa_judge::reckoning::{Cause, Reckoning};
 use epa_judge::shrink::{Options, Shrunk, shrink};
 use epa_judge::subject::{Runner, Until};
 use epa_report::report::counted;
@@ -83,8 +84,9 @@ impl Smaller {
         let at_hand = AtHand::new(std::iter::empty())?;
         for (index, subject) in subjects.iter_mut().enumerate() {
             for cause in self.causes(reckoning, index) {
+                let first = cause.example.verdict.as_ref();
                 let options = Options {
-                    kind: cause.example.verdict.as_ref().and_then(Symptom::first),
+                    kind: first.and_then(|graded| Kind::first(&graded.kinds)),
                     time: Some(Duration::from_secs(SECONDS)),
                     until: until.clone(),
                     brute_limit,

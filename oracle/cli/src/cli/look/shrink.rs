@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     case: OneCase,
     #[command(flatten)]
     subject: One,
-    /// The kind of failure to keep, as `validate` names it; without it the worst.
+    /// The kind of failure to keep, as `validate` names it; without it what goes wrong first.
     /// METAMORPHIC and NONDETERMINISTIC show only if they are asked for.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     kind: Option<Kind>,
@@ -204,7 +204,7 @@ fn summary(
         before.numbers, after.numbers
     )?;
     writeln!(err, "  vertices      {} → {}", pair(before), pair(after))?;
-    writeln!(err, "  bits          {bits} → {least} at most a number")?;
+    writeln!(err, "  most bits     {bits} → {least}")?;
     writeln!(err, "  worst error   {worst} → {best} ulp")?;
     if let [Some(before), Some(after)] = shrunk.wrong_by() {
         writeln!(err, "  wrong by      {before:?} → {after:?}")?;

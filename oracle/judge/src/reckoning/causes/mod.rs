@@ -226,7 +226,7 @@ impl Cause {
         *self.strata.entry(entry.stratum.clone()).or_default() += 1;
         count_traits(&mut self.traits, entry);
         graded.scale.into_iter().for_each(|x| self.scales.add(x));
-        let error = self.symptom.error(&graded.errors);
+        let error = self.symptom.error(graded);
         let relative = error.and_then(|x| graded.share_of_scale(x));
         relative.into_iter().for_each(|x| self.relative.add(x));
         let absolute = error.and_then(|x| graded.length(x));
@@ -313,9 +313,9 @@ impl Cause {
             ));
         }
         let [low, middle, high] = [low, middle, high].map(short);
-        Some(match self.failures {
-            1 => format!("the error is {high} of the scale"),
-            _ => format!("the error is {low} to {high} of the scale; half are up to {middle}"),
+        Some(match low == high {
+            true => format!("the error is {high} of the scale"),
+            false => format!("the error is {low} to {high} of the scale; half are up to {middle}"),
         })
     }
 

@@ -8,31 +8,9 @@ use super::Trait;
 use crate::judge::{Fit, Kind};
 use crate::reckoning::kinds::explain;
 use crate::reckoning::text::visible;
-use crate::results::{Errors, Given, Graded, quarter_above};
+use crate::results::{Given, Graded, quarter_above};
 use crate::subject::child::death;
 use crate::subject::excerpt;
-
-/// The chain: what comes first explains what follows.
-const CHAIN: [Kind; 18] = [
-    Kind::Crash,
-    Kind::Timeout,
-    Kind::Protocol,
-    Kind::Nonfinite,
-    Kind::MissedOverlap,
-    Kind::FalseOverlap,
-    Kind::NormalZero,
-    Kind::NormalNonunit,
-    Kind::NormalSign,
-    Kind::NormalSuboptimal,
-    Kind::DepthLow,
-    Kind::DepthHigh,
-    Kind::ResidualOverlap,
-    Kind::WitnessOffA,
-    Kind::WitnessOffB,
-    Kind::WitnessInconsistent,
-    Kind::Nondeterministic,
-    Kind::Metamorphic,
-];
 
 /// A depth in f64 that was computed in f32 is off by no more than this share of the scale: eight
 /// times half of 2⁻²³.
@@ -107,7 +85,7 @@ impl Symptom {
     /// That of a failing answer.
     #[must_use]
     pub fn of(graded: &Graded) -> Self {
-        let mut link = Self::first(graded).map_or(CHAIN.len(), place);
+        let mut link = Kind::first(&graded.kinds).map_or(Kind::CHAIN.len(), place);
         let points = place(Kind::WitnessOffA)..place(Kind::Nondeterministic);
         let is_fit = |fit| points.contains(&link) && graded.fits.contains(&fit);
         let either = is_fit(Fit::Normal) && is_fit(Fit::Points);
@@ -164,13 +142,7 @@ impl Symptom {
     /// The kind of failure; of depths and of witness points one of several.
     #[must_use]
     pub fn kind(&self) -> Option<Kind> {
-        CHAIN.get(self.link).copied()
-    }
-
-    /// The kind of failure of an answer that comes first in the chain.
-    #[must_use]
-    pub fn first(graded: &Graded) -> Option<Kind> {
-        CHAIN.into_iter().find(|kind| graded.kinds.contains(kind))
+        Kind::CHAIN.get(self.link).copied()
     }
 
     /// Whether every case that shows it has this property.
@@ -266,7 +238,7 @@ impl Symptom {
     /// An answer that is right to another question, or would be with another number.
     pub(super) fn fitting(fit: Fit) -> Self {
         Symptom {
-            link: CHAIN.len(),
+            link: Kind::CHAIN.len(),
             fits: vec![fit],
             ..Symptom::default()
         }
@@ -275,7 +247,7 @@ impl Symptom {
     /// An answer about other shapes.
     pub(super) fn of_other_shapes() -> Self {
         Symptom {
-            link: CHAIN.len(),
+            link: Kind::CHAIN.len(),
             agreement: Agreement::Elsewhere,
             ..Symptom::default()
         }
@@ -344,13 +316,15 @@ impl Symptom {
 
     /// The error that it shows, in coordinate ulps; of a unit length there is none.
     #[must_use]
-    pub fn error(&self, errors: &Errors) -> Option<f64> {
+    pub fn error(&self, graded: &Graded) -> Option<f64> {
+        let errors = &graded.errors;
+        let points = [errors.witness_a, errors.witness_b, errors.witness_gap];
+        let of_points = points.into_iter().flatten().reduce(f64::max);
         let error = match self.kind()? {
             Kind::NormalNonunit => None,
-            Kind::WitnessInconsistent => {
-                let points = [errors.witness_a, errors.witness_b, errors.witness_gap];
-                points.into_iter().flatten().reduce(f64::max)
-            }
+            Kind::WitnessInconsistent => of_points,
+            // Only the points tell that this normal is reversed.
+            Kind::NormalSign if !graded.kinds.contains(&Kind::NormalSign) => of_points,
             kind => errors.of_kind(kind),
         };
         error.map(f64::abs)
@@ -362,7 +336,10 @@ const OTHER: &str = "(other messages)";
 
 fn place(kind: Kind) -> usize {
     // Every kind is in the chain, as a test holds.
-    CHAIN.iter().position(|other| *other == kind).unwrap_or(0)
+    Kind::CHAIN
+        .iter()
+        .position(|other| *other == kind)
+        .unwrap_or(0)
 }
 
 /// Whether the depth is charged as too large or, first, as too small.
@@ -441,12 +418,12 @@ mod tests {
 
     use super::super::join::{Seen, names};
     use super::*;
-    use crate::results::Histogram;
+    use crate::results::{Errors, Histogram};
 
     #[test]
     fn every_kind_is_a_link_of_the_chain() {
         for kind in Kind::ALL {
-            assert_eq!(CHAIN[place(kind)], kind);
+            assert_eq!(Kind::CHAIN[place(kind)], kind);
         }
     }
 
