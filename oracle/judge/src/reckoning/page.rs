@@ -10,7 +10,7 @@ use epa_corpus::generate::Reference;
 use epa_format::case::Case;
 
 /// What a reader does while no address of the page is configured.
-pub const WITHOUT_LINK: &str = "open epa-oracle.html, the page in one file, from disk";
+pub const WITHOUT_LINK: &str = "open epa-oracle.html, the page in one file (docs/browser.md)";
 
 /// The most characters of a link: many issue trackers cut longer ones.
 const LONGEST: usize = 8_000;

@@ -97,6 +97,9 @@ fn answered(examined: &Examined) -> String {
     let what = match (answer.map(|answer| answer.status), depth) {
         (Some(Status::Penetrating), Some(depth)) if depth > 0.0 || depth.is_nan() => how_far(depth),
         (Some(Status::Separated), Some(depth)) if depth < 0.0 => how_far(depth),
+        (Some(Status::Penetrating), Some(depth)) if depth < 0.0 => {
+            format!("overlap, with the depth {}", brief(depth))
+        }
         (Some(Status::Penetrating), _) => "overlap".to_owned(),
         (Some(Status::Separated), _) => "are apart".to_owned(),
         _ => "touch".to_owned(),

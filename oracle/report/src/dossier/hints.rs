@@ -23,7 +23,10 @@ fn hint(reading: &Reading, examined: &Examined) -> String {
     let declared = Reading::declared(&examined.declaration);
     let (words, mends) = (words(reading, &declared), mends(reading, &declared));
     let (words, mends) = (words.join(" and "), mends.join(" and "));
-    format!("Another convention fits: this answer would be right {words}; {mends}.")
+    format!(
+        "Another convention fits: this answer would be right {words}; if that holds for all \
+         answers, {mends}."
+    )
 }
 
 /// What is read otherwise.

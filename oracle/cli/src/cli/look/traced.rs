@@ -17,6 +17,15 @@ pub(super) enum Given<'g> {
     Trace(&'g Trace),
 }
 
+impl Given<'_> {
+    pub(super) fn case(&self) -> &Case {
+        match self {
+            Given::Case(case) => case,
+            Given::Trace(trace) => &trace.header.case,
+        }
+    }
+}
+
 /// Calls `each` with the case of this id or name, or with every case and every trace of the file,
 /// and gives the worst of its endings. What is neither is reported.
 pub(super) fn for_each(

@@ -301,13 +301,19 @@ fn explain_keys(item: &Item<'_>, out: &mut impl Write) -> io::Result<()> {
     lines.try_for_each(|line| writeln!(out, "    {line}"))
 }
 
-/// Says what was decided, a line each.
+/// More than so many groups that are left at the end are only counted.
+const MANY: usize = 4;
+
+/// Says what was decided, a line each; of what is left at the end, how much.
 pub(crate) fn tell(
     items: &[Item<'_>],
     decided: &[Decision],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    for (item, decision) in items.iter().zip(decided) {
+    let is_left = |decision: &&Decision| **decision == Decision::Skip;
+    let left = decided.iter().rev().take_while(is_left).count();
+    let told = decided.len() - if left > MANY { left } else { 0 };
+    for (item, decision) in items.iter().zip(&decided[..told]) {
         let word = match decision {
             Decision::Accept => "accepted",
             Decision::Reject => "rejected",
@@ -315,6 +321,9 @@ pub(crate) fn tell(
         };
         let line = item.text.lines().next().unwrap_or_default();
         writeln!(out, "{word}  {line}")?;
+    }
+    if told < decided.len() {
+        writeln!(out, "skipped   the other {left}")?;
     }
     Ok(())
 }

@@ -213,7 +213,7 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         };
         let ridge = dashed(&ridge.vertices());
-        let what = format!("ridge {ridge} has {here} facets on one side and {there} on the other");
+        let what = format!("ridge {ridge} has facets: {here} on one side, {there} on the other");
         self.broken(Kind::Hole, what)
     }
 
