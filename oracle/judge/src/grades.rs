@@ -98,8 +98,8 @@ impl Kind {
     /// Every kind.
     pub const ALL: [Kind; 18] = all();
 
-    /// What comes first explains what follows: a missed overlap has no depth, a wrong normal has the
-    /// depth of another face, and a wrong depth moves the witness points.
+    /// What comes first explains what follows: a missed overlap has no depth, a wrong normal has
+    /// the depth of another face, and a wrong depth moves the witness points.
     pub(crate) const CHAIN: [Kind; 18] = [
         Kind::Crash,
         Kind::Timeout,

@@ -22,8 +22,8 @@ fn judged_again(case: &Case, subject: Box<dyn Subject>) -> (Tier, Vec<Kind>) {
     }
 }
 
-/// Each line is a subject, a case on which it fails, and how it does first. Of subjects that are wrong on purpose
-/// the kind is asked for: some fail in several ways.
+/// Each line is a subject, a case on which it fails, and how it does first. Of subjects that are
+/// wrong on purpose the kind is asked for: some fail in several ways.
 #[test]
 fn failures_of_every_kind_become_small_and_are_kept() {
     let rows: Vec<&str> = include_str!("failures.txt").lines().collect();

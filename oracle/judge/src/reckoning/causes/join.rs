@@ -6,8 +6,8 @@
 //!   depth that is off by no more than what f32 rounds is rounded.
 //! * An answer may be right to another question by chance. It is asked if several answers are right
 //!   to it.
-//! * An answer whose depth, normal and points agree may be right about other shapes. They all are if
-//!   of several neither point lies in its shape.
+//! * An answer whose depth, normal and points agree may be right about other shapes. They all are
+//!   if of several neither point lies in its shape.
 //! * A depth beside a wrong normal that is off by so little is rounded, and right otherwise, if the
 //!   subject rounds elsewhere.
 //! * Witness points that do not belong to the normal may be exchanged, or the normal is reversed.
