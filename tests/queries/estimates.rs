@@ -2,12 +2,13 @@
 //! with the edge normals of polygons; core shapes are never too large.
 
 use crate::common::{
-    CLASSES, Random, Seen, as_float, at, contact, exact, float_hull, is_flat, lattice_pair, on_f64,
-    rational_hull, signed_square,
+    CLASSES, Random, Seen, as_float, at, contact, exact, hull, is_flat, lattice_pair, on_floats,
+    signed_square,
 };
 use epa::extras::core_shapes::{Core, CoreError, Shallow, shallow};
 use epa::extras::sampling::{between_centres, edge_normals, lattice, least_push};
 use epa::{Ball, Class, Hull, Limits, Vector};
+use num_rational::BigRational;
 
 #[test]
 fn edge_normals_of_polygons_that_overlap_are_exact() {
@@ -16,7 +17,7 @@ fn edge_normals_of_polygons_that_overlap_are_exact() {
         let [a, b] = lattice_pair::<2>(&mut random, [2, 3, 5, 9][i % 4]);
         let truth = exact(&a, &b).core.push.distance;
         let class = exact(&a, &b).class();
-        let (hull_a, hull_b) = (rational_hull(&a), rational_hull(&b));
+        let (hull_a, hull_b) = (hull::<BigRational, 2>(&a), hull(&b));
         let of_b = edge_normals(hull_b.points()).into_iter().map(|n| n.neg());
         let directions = edge_normals(hull_a.points()).into_iter().chain(of_b);
         let estimate = least_push(&hull_a, &hull_b, directions).expect("finite");
@@ -56,13 +57,13 @@ fn lattice_directions_are_within_their_bound_in_space() {
     for i in 0..400 {
         let [a, b] = lattice_pair::<3>(&mut random, [2, 3, 5, 9][i % 4]);
         let truth = exact(&a, &b);
-        let exactly = least_push(&rational_hull(&a), &rational_hull(&b), lattice(m));
+        let exactly = least_push::<BigRational, 3>(&hull(&a), &hull(&b), lattice(m));
         let exactly = exactly.expect("finite").expect("directions");
-        let on_floats = least_push(&float_hull(&a), &float_hull(&b), lattice(m));
-        let on_floats = on_floats.expect("finite").expect("directions");
-        assert_eq!((exactly.tried, on_floats.tried), (386, 386));
+        let rounded = least_push::<f64, 3>(&hull(&a), &hull(&b), lattice(m));
+        let rounded = rounded.expect("finite").expect("directions");
+        assert_eq!((exactly.tried, rounded.tried), (386, 386));
         assert!(exactly.push.distance >= truth.core.push.distance);
-        let excess = on_floats.depth() - as_float(&signed_square(&truth));
+        let excess = rounded.depth() - as_float(&signed_square(&truth));
         let square =
             |p: &[i64; 3], q: &[i64; 3]| -> i64 { (0..3).map(|k| (p[k] - q[k]).pow(2)).sum() };
         let squares = a.iter().flat_map(|p| b.iter().map(move |q| square(p, q)));
@@ -96,15 +97,14 @@ fn cores_are_never_too_large<const D: usize>(seed: u64) {
     let (mut measured, mut overlapping, mut flat) = (0, 0, 0);
     for i in 0..2_000 {
         let [a, b] = lattice_pair::<D>(&mut random, [3, 5, 9, 17][i % 4]);
-        let core =
-            |points: &Vec<[i64; D]>| Core::about(float_hull(points), mean(points), 0.75, &limits);
+        let core = |points: &Vec<[i64; D]>| Core::about(hull(points), mean(points), 0.75, &limits);
         let (Ok(core_a), Ok(core_b)) = (core(&a), core(&b)) else {
             flat += 1;
             continue;
         };
         match shallow(&core_a, &core_b, &limits).expect("finite") {
             Shallow::Measured { depth, normal } => {
-                let truth = on_f64(&a, &b).depth;
+                let truth = on_floats::<f64, D>(&a, &b).depth;
                 assert!(depth <= truth + 1e-12, "{a:?} {b:?}: {depth} > {truth}");
                 assert!((normal.norm() - 1.0).abs() < 1e-14);
                 // It is the depth of the cores with their radii.

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use crate::common::{
-    CLASSES, Points, Random, Seen, as_float, big, exact, float_hull, integer_hull, is_flat,
-    lattice_pair, on_f32, on_f64, root_of, signed_square, small_float_hull,
+    CLASSES, Points, Random, Seen, as_float, big, exact, hull, is_flat, lattice_pair, on_floats,
+    root_of, signed_square,
 };
 use epa::certified::{ExactHull, certified_with_proof};
 use epa::{
@@ -187,7 +187,7 @@ fn what_is_not_exact_has_no_certificate() {
             [1, -3],
             [3, -1],
         ];
-        integer_hull(&corners.map(|[u, v]| [u + x, v]).to_vec())
+        hull(&corners.map(|[u, v]| [u + x, v]).to_vec())
     };
     for x in [1, 9] {
         let (a, limits) = (Unnumbered(octagon(0)), Limits::default());
@@ -207,7 +207,7 @@ fn what_is_not_exact_has_no_certificate() {
 
 /// The integer lattice scalar visits the same vertices as `BigRational`.
 fn integers_agree<const D: usize>(a: &Points<D>, b: &Points<D>, rational: &Exact<D>) {
-    let integer = solve(&integer_hull(a), &integer_hull(b), &Limits::default());
+    let integer = solve::<BigInt, D>(&hull(a), &hull(b), &Limits::default());
     let integer = integer.expect("finite shapes");
     assert_eq!(
         (rational.core.gjk_iterations, rational.core.epa_iterations),
@@ -232,7 +232,7 @@ fn integers_agree<const D: usize>(a: &Points<D>, b: &Points<D>, rational: &Exact
 /// in f64, and 1e-5 about 5 in f32.
 fn floats_agree<const D: usize>(a: &Points<D>, b: &Points<D>, solution: &Exact<D>) {
     let truth = as_float(&signed_square(solution));
-    let (wide, narrow) = (on_f64(a, b), on_f32(a, b));
+    let (wide, narrow) = (on_floats::<f64, D>(a, b), on_floats::<f32, D>(a, b));
     let errors = [wide.depth - truth, f64::from(narrow.depth) - truth];
     assert!(errors[0].abs() < 1e-14, "f64: {errors:?} {a:?} {b:?}");
     assert!(errors[1].abs() < 1e-5, "f32: {errors:?} {a:?} {b:?}");
@@ -266,11 +266,12 @@ fn certified_agrees<const D: usize>(
     solution: &Exact<D>,
     workspace: &mut Workspace<f64, D>,
 ) {
-    let hull = |points: &Points<D>| {
+    let exact_hull = |points: &Points<D>| {
         let integers: Vec<_> = points.iter().map(|p| p.map(BigInt::from)).collect();
         ExactHull::of_integers(&integers).expect("a hull")
     };
-    let (answer, proof) = certified_with_proof(workspace, &hull(a), &hull(b)).expect("exact");
+    let (answer, proof) =
+        certified_with_proof(workspace, &exact_hull(a), &exact_hull(b)).expect("exact");
     let expected = signed_square(solution);
     proves(&vertices(a, b), proof, &expected);
     let is_right = |answer: &Certified<D>| {
@@ -278,6 +279,6 @@ fn certified_agrees<const D: usize>(
         assert_eq!(square(answer), expected, "{a:?} {b:?}");
     };
     is_right(&answer);
-    is_right(&certified(&float_hull(a), &float_hull(b)).expect("exact"));
-    is_right(&certified(&small_float_hull(a), &small_float_hull(b)).expect("exact"));
+    is_right(&certified(&hull::<f64, D>(a), &hull::<f64, D>(b)).expect("exact"));
+    is_right(&certified(&hull::<f32, D>(a), &hull::<f32, D>(b)).expect("exact"));
 }

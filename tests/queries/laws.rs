@@ -2,8 +2,8 @@
 //! asked in another way.
 
 use crate::common::{
-    Points, Random, as_float, at, contact, exact, float_hull, lattice_pair, on_f64, rational_hull,
-    signed_square, small_float_hull, solve,
+    Points, Random, as_float, at, contact, exact, hull, lattice_pair, on_floats, signed_square,
+    solve,
 };
 use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector};
 use num_rational::BigRational;
@@ -28,10 +28,10 @@ const NEAR: f64 = 3e-12;
 /// Swapping A and B keeps the depth and turns the normal.
 fn swap_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
     assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(b, a)));
-    let (there, back) = (on_f64(a, b), on_f64(b, a));
+    let (there, back) = (on_floats::<f64, D>(a, b), on_floats::<f64, D>(b, a));
     assert!((there.depth - back.depth).abs() < NEAR);
     // The turned normal pushes equally well, though it may be another member of a tie.
-    let push = reach(&float_hull(b), &float_hull(a), &there.normal.neg());
+    let push = reach(&hull(b), &hull(a), &there.normal.neg());
     assert!((push - there.depth).abs() < NEAR, "{a:?} {b:?}");
 }
 
@@ -45,9 +45,9 @@ fn translation_law<const D: usize>(a: &Points<D>, b: &Points<D>, t: i64) {
     let shifted = |p: [i64; D]| std::array::from_fn(|i| p[i] + t * (i as i64 + 1));
     let (c, d) = (map(a, shifted), map(b, shifted));
     assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
-    let (here, there) = (on_f64(a, b), on_f64(&c, &d));
+    let (here, there) = (on_floats::<f64, D>(a, b), on_floats::<f64, D>(&c, &d));
     assert!((here.depth - there.depth).abs() < NEAR, "{a:?} {b:?}");
-    let push = reach(&float_hull(a), &float_hull(b), &there.normal);
+    let push = reach(&hull(a), &hull(b), &there.normal);
     assert!((push - here.depth).abs() < NEAR, "{a:?} {b:?}");
 }
 
@@ -95,7 +95,8 @@ fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
     };
     let (c, d) = (shuffled(a), shuffled(b));
     assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
-    assert!((on_f64(a, b).depth - on_f64(&c, &d).depth).abs() < NEAR);
+    let depth = |a, b| on_floats::<f64, D>(a, b).depth;
+    assert!((depth(a, b) - depth(&c, &d)).abs() < NEAR);
 }
 
 /// Turning both shapes by the same integer quaternion keeps the depth, exactly on
@@ -103,12 +104,12 @@ fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
 fn rotation_law(a: &Points<3>, b: &Points<3>, q: [i64; 4]) {
     let exactly = q.map(|x| BigRational::from_integer(x.into()));
     let pose = Pose::quaternion(exactly).expect("not zero");
-    let posed = |points| Posed::new(rational_hull(points), pose.clone());
+    let posed = |points| Posed::new(hull::<BigRational, 3>(points), pose.clone());
     let turned = solve(&posed(a), &posed(b), &Limits::default()).expect("finite");
     let square = signed_square(&turned);
     assert_eq!(square, signed_square(&exact(a, b)));
     let pose = Pose::quaternion(q.map(|x| x as f64)).expect("not zero");
-    let posed = |points| Posed::new(float_hull(points), pose.clone());
+    let posed = |points| Posed::new(hull::<f64, 3>(points), pose.clone());
     let found = contact(&posed(a), &posed(b), &Limits::default()).expect("finite");
     let error = (found.depth - as_float(&square)).abs();
     assert!(error < NEAR, "{found:?} {a:?} {b:?}");
@@ -116,9 +117,9 @@ fn rotation_law(a: &Points<3>, b: &Points<3>, q: [i64; 4]) {
 
 /// Rounding A by r and B by t adds r + t to the signed depth.
 fn rounding_law<const D: usize>(a: &Points<D>, b: &Points<D>, r: f64, t: f64) {
-    let rounded = |points, radius| Rounded::new(float_hull(points), radius).expect("a radius");
+    let rounded = |points, radius| Rounded::new(hull::<f64, D>(points), radius).expect("a radius");
     let contact = contact(&rounded(a, r), &rounded(b, t), &Limits::default()).expect("finite");
-    assert!((contact.depth - (on_f64(a, b).depth + r + t)).abs() < NEAR);
+    assert!((contact.depth - (on_floats::<f64, D>(a, b).depth + r + t)).abs() < NEAR);
     let between = contact.a.world.sub(&contact.b.world);
     let gap = between.sub(&contact.translation).norm();
     assert!(gap < NEAR, "{gap} {a:?} {b:?}");
@@ -129,7 +130,7 @@ fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
     let solution = exact(a, b);
     let push = &solution.core.push;
     let step = push.normal.scale(&(&push.height / &push.norm_squared));
-    let (a, b) = (rational_hull(a), at(rational_hull(b), step.0));
+    let (a, b) = (hull(a), at(hull(b), step.0));
     let touching = solve(&a, &b, &Limits::default()).expect("finite");
     assert_eq!(touching.class(), epa::Class::Touching, "{a:?} {b:?}");
     assert!(touching.core.push.height.is_zero() && !touching.core.push.norm_squared.is_zero());
@@ -152,9 +153,9 @@ proptest! {
 
     #[test]
     fn scaling((a, b) in scene::<2>(), (c, d) in scene::<3>(), k in -900i32..900) {
-        scale_law(&float_hull(&a), &float_hull(&b), k);
-        scale_law(&float_hull(&c), &float_hull(&d), k);
-        scale_law(&small_float_hull(&c), &small_float_hull(&d), k / 10);
+        scale_law::<f64, 2>(&hull(&a), &hull(&b), k);
+        scale_law::<f64, 3>(&hull(&c), &hull(&d), k);
+        scale_law::<f32, 3>(&hull(&c), &hull(&d), k / 10);
     }
 
     #[test]

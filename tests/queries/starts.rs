@@ -1,26 +1,22 @@
 //! EPA from any start: whatever points of the difference it is given, it ends
 //! with the same depth.
 
-use crate::common::{Points, Random, Seen, exact, lattice_pair, rational_hull, signed_square};
+use crate::common::{Points, Random, Seen, exact, hull, lattice_pair, signed_square, vector};
 use epa::expand::{DepthBounds, EpaTermination, run};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
-use epa::{Class, Limits, Vector};
+use epa::{Class, Limits};
 use num_rational::BigRational;
 use num_traits::Signed;
 
 type Rational = BigRational;
-
-fn direction<const D: usize>(numbers: [i64; D]) -> Vector<Rational, D> {
-    Vector(numbers.map(|x| Rational::from_integer(x.into())))
-}
 
 /// Runs EPA from the points of the difference that `start` finds in it, and in vertices of A and B.
 fn run_from<const D: usize>(
     [a, b]: [&Points<D>; 2],
     start: impl FnOnce(&dyn ConvexSet<Rational, D>) -> Vec<MinkowskiPoint<Rational, D>>,
 ) -> EpaTermination {
-    let (hull_a, hull_b) = (rational_hull(a), rational_hull(b));
+    let (hull_a, hull_b) = (hull(a), hull(b));
     let set = MinkowskiDifference::new(&hull_a, &hull_b).expect("finite");
     let start = start(&set);
     let outcome = run(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
@@ -30,7 +26,7 @@ fn run_from<const D: usize>(
 /// From the differences of vertices, by their numbers.
 fn from_vertices<const D: usize>(pair: [&Points<D>; 2], start: &[[usize; 2]]) -> EpaTermination {
     let vertex = |points: &Points<D>, number: usize| {
-        epa::SupportPoint::vertex(number, direction(points[number]))
+        epa::SupportPoint::vertex(number, vector(points[number]))
     };
     let point = |[i, j]: &[usize; 2]| MinkowskiPoint::new(vertex(pair[0], *i), vertex(pair[1], *j));
     run_from(pair, |_| start.iter().map(point).collect())
@@ -71,7 +67,7 @@ fn any_start<const D: usize>(seed: u64, pairs: usize) {
             let directions: Vec<[i64; D]> = (0..count).map(&mut axis).collect();
             seen.count(run_from([&a, &b], |set| {
                 let nonzero = directions.iter().filter(|d| **d != [0; D]);
-                let support = |d: &[i64; D]| set.support(&direction(*d)).expect("finite");
+                let support = |d: &[i64; D]| set.support(&vector(*d)).expect("finite");
                 nonzero.map(support).collect()
             }));
         }

@@ -6,7 +6,8 @@ use std::fmt::Debug;
 
 use epa::extras::directional::Movement;
 use epa::{
-    Contact, Field, Float, Hull, Limits, Pose, Posed, QueryError, SignedDepth, Support, Vector,
+    Contact, Field, Float, Hull, Limits, Pose, Posed, QueryError, Scalar, SignedDepth, Support,
+    Vector,
 };
 use epa_oracle::case::Case;
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
@@ -16,7 +17,7 @@ use epa_oracle::subject::{Answer, builtin};
 use epa_oracle::validate::{Outcome, Placed, validate};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{FromPrimitive, Signed, ToPrimitive};
 
 /// As [`epa::contact`], of shapes that are known only when it runs: a query is compiled once
 /// for each scalar and dimension, and not for each pair of shapes, which takes minutes. Examples
@@ -30,7 +31,7 @@ pub(crate) fn contact<S: Float, const D: usize>(
 }
 
 /// As [`epa::solve`], of shapes that are known only when it runs.
-pub(crate) fn solve<S: epa::Scalar, const D: usize>(
+pub(crate) fn solve<S: Scalar, const D: usize>(
     a: &dyn Support<S, D>,
     b: &dyn Support<S, D>,
     limits: &Limits<S>,
@@ -62,39 +63,24 @@ pub(crate) fn share(random: &mut Random) -> f64 {
 /// coplanarity and touching are everywhere.
 pub(crate) type Points<const D: usize> = Vec<[i64; D]>;
 
-pub(crate) fn rational_hull<const D: usize>(points: &Points<D>) -> Hull<BigRational, D> {
-    let exact = |p: &[i64; D]| Vector(p.map(|x| BigRational::from_integer(x.into())));
-    Hull::new(points.iter().map(exact)).expect("a hull of at least one point")
+/// Integers as numbers of a scalar that holds them.
+pub(crate) fn vector<S: FromPrimitive, const D: usize>(place: [i64; D]) -> Vector<S, D> {
+    Vector(place.map(|x| S::from_i64(x).expect("a small integer")))
 }
 
-pub(crate) fn integer_hull<const D: usize>(points: &Points<D>) -> Hull<BigInt, D> {
-    let exact = |p: &[i64; D]| Vector(p.map(BigInt::from));
-    Hull::new(points.iter().map(exact)).expect("a hull of at least one point")
-}
-
-pub(crate) fn float_hull<const D: usize>(points: &Points<D>) -> Hull<f64, D> {
-    Hull::new(points.iter().map(|p| Vector(p.map(|x| x as f64)))).expect("finite points")
-}
-
-pub(crate) fn small_float_hull<const D: usize>(points: &Points<D>) -> Hull<f32, D> {
-    Hull::new(points.iter().map(|p| Vector(p.map(|x| x as f32)))).expect("finite points")
+pub(crate) fn hull<S: Scalar + FromPrimitive, const D: usize>(points: &Points<D>) -> Hull<S, D> {
+    Hull::new(points.iter().copied().map(vector)).expect("a hull of at least one point")
 }
 
 pub(crate) fn exact<const D: usize>(a: &Points<D>, b: &Points<D>) -> SignedDepth<BigRational, D> {
-    solve(&rational_hull(a), &rational_hull(b), &Limits::default()).expect("finite shapes")
+    solve(&hull(a), &hull(b), &Limits::default()).expect("finite shapes")
 }
 
-pub(crate) fn on_f64<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f64, D> {
-    contact(&float_hull(a), &float_hull(b), &Limits::default()).expect("finite shapes")
-}
-
-pub(crate) fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f32, D> {
-    contact(
-        &small_float_hull(a),
-        &small_float_hull(b),
-        &Limits::default(),
-    )
-    .expect("finite shapes")
+pub(crate) fn on_floats<S: Float + FromPrimitive, const D: usize>(
+    a: &Points<D>,
+    b: &Points<D>,
+) -> Contact<S, D> {
+    contact(&hull(a), &hull(b), &Limits::default()).expect("finite shapes")
 }
 
 /// sign(s)·s², reduced.

@@ -2,13 +2,13 @@
 
 use std::mem::discriminant;
 
-use epa::extras::directional::{Directional, Movement, Touch};
+use epa::extras::directional::{Directional, Touch};
 use epa::{Float, Limits};
 use epa_oracle::ray_check::{Claim, Crossing};
-use num_traits::ToPrimitive;
+use num_traits::{FromPrimitive, ToPrimitive};
 
 use super::exact::{proven, random_direction};
-use crate::common::{Points, Random, directional, float_hull, lattice_pair, small_float_hull};
+use crate::common::{Points, Random, directional, hull, lattice_pair, vector};
 
 /// Whether a tiny move of B changes what happens to it: then rounding may decide either way.
 fn is_contested<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> bool {
@@ -23,10 +23,9 @@ fn is_contested<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> bo
 }
 
 /// The worst error of a distance, and how many pairs ended differently, all contested.
-fn floats_agree<S: Float + Into<f64>, const D: usize>(
+fn floats_agree<S: Float + FromPrimitive + Into<f64>, const D: usize>(
     seed: u64,
     size: i64,
-    on_floats: impl Fn(&Points<D>, &Points<D>, [i64; D]) -> Movement<S, D>,
 ) -> (f64, usize) {
     let mut random = Random::new(seed);
     let (mut worst, mut different) = (0f64, 0);
@@ -35,7 +34,8 @@ fn floats_agree<S: Float + Into<f64>, const D: usize>(
         let d = random_direction::<D>(&mut random, 2);
         let length = (d.iter().map(|x| x * x).sum::<i64>() as f64).sqrt();
         let exact = proven(&a, &b, d);
-        let float = on_floats(&a, &b, d);
+        let float = directional(&hull(&a), &hull(&b), vector::<S, D>(d), &Limits::default());
+        let float = float.expect("finite");
         let mut compare = |touch: &Touch<S, D>, crossing: &Crossing| {
             let expected = crossing.inside.time.to_f64().expect("ordinary") * length;
             for found in [touch.distance, touch.inner] {
@@ -66,35 +66,19 @@ fn floats_agree<S: Float + Into<f64>, const D: usize>(
     (worst, different)
 }
 
-fn in_f64<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Movement<f64, D> {
-    let direction = d.map(|x| x as f64);
-    directional(
-        &float_hull(a),
-        &float_hull(b),
-        direction,
-        &Limits::default(),
-    )
-    .expect("finite")
-}
-
-fn in_f32<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Movement<f32, D> {
-    let (a, b) = (small_float_hull(a), small_float_hull(b));
-    directional(&a, &b, d.map(|x| x as f32), &Limits::default()).expect("finite")
-}
-
 #[test]
 fn floats_agree_with_the_exact_ray() {
     // Coordinates up to 40.
     for (worst, different) in [
-        floats_agree::<f64, 2>(11, 20, in_f64),
-        floats_agree::<f64, 3>(12, 4, in_f64),
-        floats_agree::<f64, 3>(13, 20, in_f64),
+        floats_agree::<f64, 2>(11, 20),
+        floats_agree::<f64, 3>(12, 4),
+        floats_agree::<f64, 3>(13, 20),
     ] {
         assert!(worst < 1e-13 && different < 30, "{worst:e} {different}");
     }
     for (worst, different) in [
-        floats_agree::<f32, 2>(14, 20, in_f32),
-        floats_agree::<f32, 3>(15, 20, in_f32),
+        floats_agree::<f32, 2>(14, 20),
+        floats_agree::<f32, 3>(15, 20),
     ] {
         assert!(worst < 1e-4 && different < 30, "{worst:e} {different}");
     }
