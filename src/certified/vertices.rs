@@ -143,10 +143,7 @@ where
 
 impl<S: Float, const D: usize> Vertices<D> for Capsule<S, D> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        self.ends()
-            .iter()
-            .map(|end| end.0.map(Dyadic::of))
-            .collect()
+        self.ends.map(|end| end.0.map(Dyadic::of)).to_vec()
     }
     fn exact_radius(&self) -> Dyadic {
         Dyadic::of(self.radius())
@@ -155,30 +152,27 @@ impl<S: Float, const D: usize> Vertices<D> for Capsule<S, D> {
 
 impl<T: Vertices<D>, S: Float, const D: usize> Vertices<D> for Rounded<T, S> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        self.core().vertices()
+        self.core.vertices()
     }
     fn exact_radius(&self) -> Dyadic {
-        self.core()
-            .exact_radius()
-            .plus(&Dyadic::of(self.added_radius()))
+        self.core.exact_radius().plus(&Dyadic::of(self.radius))
     }
 }
 
 impl<T: Vertices<D>, S: Float, const D: usize> Vertices<D> for Posed<T, S, D> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        let (rows, translation) = self.pose().parts();
-        let rows = rows.each_ref().map(|row| row.0.map(Dyadic::of));
-        let translation = translation.0.map(Dyadic::of);
+        let rows = self.pose.rows.map(|row| row.0.map(Dyadic::of));
+        let translation = self.pose.translation.0.map(Dyadic::of);
         let moved = |local: [Dyadic; D]| {
             array::from_fn(|i| {
                 let terms = rows[i].iter().zip(&local).map(|(m, x)| m.times(x));
                 terms.fold(translation[i].clone(), |sum, term| sum.plus(&term))
             })
         };
-        self.shape().vertices().into_iter().map(moved).collect()
+        self.shape.vertices().into_iter().map(moved).collect()
     }
     fn exact_radius(&self) -> Dyadic {
-        self.shape().exact_radius()
+        self.shape.exact_radius()
     }
 }
 

@@ -13,8 +13,8 @@ use crate::vector::Vector;
 /// core of a shape; a radius is never transformed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pose<S, const D: usize> {
-    rows: [Vector<S, D>; D],
-    translation: Vector<S, D>,
+    pub(crate) rows: [Vector<S, D>; D],
+    pub(crate) translation: Vector<S, D>,
 }
 
 impl<S: Scalar, const D: usize> Pose<S, D> {
@@ -182,31 +182,14 @@ impl<S: Scalar> Pose<S, 2> {
 /// support query costs one of the shape, and a product with the matrix before and after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed<T, S, const D: usize> {
-    shape: T,
-    pose: Pose<S, D>,
+    pub(crate) shape: T,
+    pub(crate) pose: Pose<S, D>,
 }
 
 impl<T, S: Scalar, const D: usize> Posed<T, S, D> {
     /// The shape, placed by the pose.
     pub fn new(shape: T, pose: Pose<S, D>) -> Self {
         Posed { shape, pose }
-    }
-}
-
-impl<T, S, const D: usize> Posed<T, S, D> {
-    pub(crate) fn shape(&self) -> &T {
-        &self.shape
-    }
-
-    pub(crate) fn pose(&self) -> &Pose<S, D> {
-        &self.pose
-    }
-}
-
-impl<S, const D: usize> Pose<S, D> {
-    /// The rows of the matrix, and the translation.
-    pub(crate) fn parts(&self) -> (&[Vector<S, D>; D], &Vector<S, D>) {
-        (&self.rows, &self.translation)
     }
 }
 

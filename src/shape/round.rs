@@ -38,7 +38,7 @@ impl<S: Scalar, const D: usize> Support<S, D> for Ball<S> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Capsule<S, const D: usize> {
     /// −half_height, then +half_height on the axis.
-    ends: [Vector<S, D>; 2],
+    pub(crate) ends: [Vector<S, D>; 2],
     radius: S,
 }
 
@@ -63,12 +63,6 @@ impl<S: Scalar, const D: usize> Capsule<S, D> {
     }
 }
 
-impl<S, const D: usize> Capsule<S, D> {
-    pub(crate) fn ends(&self) -> &[Vector<S, D>; 2] {
-        &self.ends
-    }
-}
-
 impl<S: Scalar, const D: usize> Support<S, D> for Capsule<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         farthest(&self.ends, direction)
@@ -84,8 +78,9 @@ impl<S: Scalar, const D: usize> Support<S, D> for Capsule<S, D> {
 /// Any shape, rounded: the points within `radius` of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rounded<T, S> {
-    core: T,
-    radius: S,
+    pub(crate) core: T,
+    /// What is added to the radius of the core.
+    pub(crate) radius: S,
 }
 
 impl<T, S: Scalar> Rounded<T, S> {
@@ -96,17 +91,6 @@ impl<T, S: Scalar> Rounded<T, S> {
     pub fn new(core: T, radius: S) -> Result<Self, ShapeError> {
         check_extents(core::slice::from_ref(&radius))?;
         Ok(Rounded { core, radius })
-    }
-}
-
-impl<T, S: Clone> Rounded<T, S> {
-    pub(crate) fn core(&self) -> &T {
-        &self.core
-    }
-
-    /// The radius that is added to that of the core.
-    pub(crate) fn added_radius(&self) -> S {
-        self.radius.clone()
     }
 }
 

@@ -103,20 +103,20 @@ impl<S: Scalar, const D: usize> Faces<S, D> for Ball<S> {
 
 impl<S: Scalar, const D: usize> Faces<S, D> for Capsule<S, D> {
     fn corners(&self) -> Vec<Vector<S, D>> {
-        self.ends().to_vec()
+        self.ends.to_vec()
     }
 }
 
 impl<T: Faces<S, D>, S: Scalar, const D: usize> Faces<S, D> for Rounded<T, S> {
     fn corners(&self) -> Vec<Vector<S, D>> {
-        self.core().corners()
+        self.core.corners()
     }
 }
 
 impl<T: Faces<S, D>, S: Scalar, const D: usize> Faces<S, D> for Posed<T, S, D> {
     fn corners(&self) -> Vec<Vector<S, D>> {
-        let corners = self.shape().corners();
-        corners.iter().map(|p| self.pose().apply(p)).collect()
+        let corners = self.shape.corners();
+        corners.iter().map(|p| self.pose.apply(p)).collect()
     }
 }
 
