@@ -102,16 +102,9 @@ impl<const D: usize> Certified<D> {
     /// # Errors
     /// [`QueryError::OutOfRange`] if that is beyond the largest float.
     pub fn depth<S: Float>(&self) -> Result<S, QueryError> {
-        let quickly = match &self.push {
-            _ if !self.radius.is_zero() => None,
-            GridPlane::Small { normal, height } => {
-                double_double::nearest(normal, *height, self.low)
-            }
-            GridPlane::Large(push) => {
-                double_double::nearest_of_large(&push.normal, &push.height, self.low)
-            }
-        };
-        if let Some(depth) = quickly {
+        if self.radius.is_zero()
+            && let Some(depth) = double_double::nearest(&self.push, self.low)
+        {
             return Ok(depth);
         }
         self.surd().nearest().ok_or(QueryError::OutOfRange)

@@ -4,6 +4,7 @@
 //! a generous error interval round to the same float. Otherwise exact comparisons decide
 //! ([`rounding`](super::rounding)): about once in 2⁷ on random numbers.
 
+use super::grid_plane::GridPlane;
 use crate::scalar::wide::I192;
 use crate::scalar::{DoubleDouble, Float, Integer, Ring};
 use crate::vector::Vector;
@@ -72,50 +73,37 @@ impl DoubleDouble {
 /// So that the sum of three squares is far below the end of the range.
 const MOST_BITS: u32 = 480;
 
-/// `height/|normal|`, for a height and a normal that are not zero.
-fn distance<const D: usize>(normal: [DoubleDouble; D], height: DoubleDouble) -> DoubleDouble {
+/// `height/|normal|`, for a normal that is not zero; `None` for a height that is.
+pub(super) fn distance<const D: usize>(
+    (normal, height): (&[i128; D], &I192),
+) -> Option<DoubleDouble> {
+    let of = || quotient(normal.map(DoubleDouble::from), (*height).into());
+    height.sign().is_ne().then(of)
+}
+
+/// The same for integers of any size; `None` beyond [`MOST_BITS`] too.
+pub(super) fn large_distance<const D: usize>(
+    (normal, height): (&Vector<Integer, D>, &Integer),
+) -> Option<DoubleDouble> {
+    if height.sign().is_eq() {
+        return None;
+    }
+    let mut double_double = [DoubleDouble::from(0); D];
+    for (to, n) in double_double.iter_mut().zip(&normal.0) {
+        *to = DoubleDouble::of(n)?;
+    }
+    Some(quotient(double_double, DoubleDouble::of(height)?))
+}
+
+fn quotient<const D: usize>(normal: [DoubleDouble; D], height: DoubleDouble) -> DoubleDouble {
     let squares = normal.map(DoubleDouble::squared);
     let norm_squared = squares[1..].iter().fold(squares[0], |sum, x| sum.plus(*x));
     height.over(norm_squared.root())
 }
 
-/// The same for integers of any size up to [`MOST_BITS`].
-fn large_distance<const D: usize>(
-    (normal, height): (&Vector<Integer, D>, &Integer),
-) -> Option<DoubleDouble> {
-    let mut double_double = [DoubleDouble::from(0); D];
-    for (to, n) in double_double.iter_mut().zip(&normal.0) {
-        *to = DoubleDouble::of(n)?;
-    }
-    Some(distance(double_double, DoubleDouble::of(height)?))
-}
-
-/// Whether one `height/|normal|` is less than another, if that is certain.
-pub(super) fn is_less<const D: usize>(
-    one: (&[i128; D], &I192),
-    other: (&[i128; D], &I192),
-) -> Option<bool> {
-    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
-        return None;
-    }
-    let double_double = |(normal, height): (&[i128; D], &I192)| {
-        distance(normal.map(DoubleDouble::from), DoubleDouble::from(*height))
-    };
-    is_certainly_less(double_double(one), double_double(other))
-}
-
-/// The same for integers of any size.
-pub(super) fn is_large_less<const D: usize>(
-    one: (&Vector<Integer, D>, &Integer),
-    other: (&Vector<Integer, D>, &Integer),
-) -> Option<bool> {
-    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
-        return None;
-    }
-    is_certainly_less(large_distance(one)?, large_distance(other)?)
-}
-
-fn is_certainly_less(one: DoubleDouble, other: DoubleDouble) -> Option<bool> {
+/// Whether one distance is less than another, if that is certain.
+pub(super) fn is_less(one: Option<DoubleDouble>, other: Option<DoubleDouble>) -> Option<bool> {
+    let (one, other) = one.zip(other)?;
     let gap = (one.high - other.high) + (one.low - other.low);
     let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
     is_certain.then_some(gap < 0.0)
@@ -125,29 +113,17 @@ fn is_certainly_less(one: DoubleDouble, other: DoubleDouble) -> Option<bool> {
 /// the errors of double-double arithmetic, which docs/exactness.md derives.
 const DOUBT: f64 = 1.0 / (1u64 << 40) as f64 / (1u64 << 40) as f64;
 
-/// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
+/// The length of a push, times 2^low, correctly rounded, if that is certain and no subnormal
 /// number.
-pub(super) fn nearest<S: Float, const D: usize>(
-    normal: &[i128; D],
-    height: I192,
-    low: i32,
-) -> Option<S> {
-    if height.sign().is_eq() {
+pub(super) fn nearest<S: Float, const D: usize>(push: &GridPlane<D>, low: i32) -> Option<S> {
+    if push.sign().is_eq() {
         return Some(S::zero());
     }
-    round(distance(normal.map(DoubleDouble::from), height.into()), low)
-}
-
-/// The same for integers of any size.
-pub(super) fn nearest_of_large<S: Float, const D: usize>(
-    normal: &Vector<Integer, D>,
-    height: &Integer,
-    low: i32,
-) -> Option<S> {
-    if height.sign().is_eq() {
-        return Some(S::zero());
-    }
-    round(large_distance((normal, height))?, low)
+    let distance = match push {
+        GridPlane::Small { normal, height } => distance((normal, height)),
+        GridPlane::Large(push) => large_distance((&push.normal, &push.height)),
+    };
+    round(distance?, low)
 }
 
 /// A number that is not zero, times 2^low, as a float.
@@ -182,7 +158,8 @@ mod tests {
     }
 
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
-        nearest(&normal, I192::from(height), low)
+        let height = I192::from(height);
+        nearest(&GridPlane::Small { normal, height }, low)
     }
 
     #[test]
@@ -247,11 +224,12 @@ mod tests {
     fn distances_are_told_apart_where_that_is_certain() {
         let of = |one: ([i128; 2], i64), other: ([i128; 2], i64)| {
             let (height, less) = (I192::from(one.1), I192::from(other.1));
-            let quickly = is_less((&one.0, &height), (&other.0, &less));
-            let large = |n: [i128; 2]| Vector(n.map(Integer::from));
-            let (normal, below) = (large(one.0), large(other.0));
-            let (height, less) = (Integer::from(height), Integer::from(less));
-            assert_eq!(is_large_less((&normal, &height), (&below, &less)), quickly);
+            let quickly = is_less(distance((&one.0, &height)), distance((&other.0, &less)));
+            let large = |n: [i128; 2], height| {
+                let normal = Vector(n.map(Integer::from));
+                large_distance((&normal, &Integer::from(height)))
+            };
+            assert_eq!(is_less(large(one.0, height), large(other.0, less)), quickly);
             quickly
         };
         for (one, other, expected) in [
@@ -264,7 +242,7 @@ mod tests {
         ] {
             assert_eq!(of(one, other), expected, "{one:?} {other:?}");
         }
-        let pair = |high, low| DoubleDouble { high, low };
+        let pair = |high, low| Some(DoubleDouble { high, low });
         for unit in [1.0, -4.0, 0.125f64] {
             for (part, expected) in [
                 (1.0, None),
@@ -274,15 +252,17 @@ mod tests {
             ] {
                 let one = pair(unit, 0.0);
                 let other = pair(unit, unit.abs() * part * power(80).recip());
-                assert_eq!(is_certainly_less(one, other), expected);
-                assert_eq!(is_certainly_less(other, one), expected.map(|x| !x));
+                assert_eq!(is_less(one, other), expected);
+                assert_eq!(is_less(other, one), expected.map(|x| !x));
             }
         }
         let (less, more) = (pair(-3.0, 0.0), pair(2.0, 1e-20));
-        assert_eq!(is_certainly_less(less, more), Some(true));
+        assert_eq!(is_less(less, more), Some(true));
         // Longer numbers are left to integers.
-        let up = |bits: u32| Vector([Integer::zero(), long(bits)]);
-        let of = |bits: u32| is_large_less((&up(bits), &long(7)), (&up(9), &long(bits)));
+        let up = |bits: u32, height: u32| {
+            large_distance((&Vector([Integer::zero(), long(bits)]), &long(height)))
+        };
+        let of = |bits: u32| is_less(up(bits, 7), up(9, bits));
         assert_eq!((of(480), of(481)), (Some(true), None));
     }
 
@@ -296,12 +276,12 @@ mod tests {
         }
         assert!(DoubleDouble::of(&long(481)).is_none());
         let up = Vector([Integer::zero(), long(300), Integer::zero()]);
-        let nearest = |height: &Integer| nearest_of_large::<f64, 3>(&up, height, 3);
+        let nearest = |height| nearest::<f64, 3>(&GridPlane::large(up.clone(), height), 3);
         let five = Integer::from(-5i64);
-        assert_eq!(nearest(&long(300).mul(&five)), Some(-40.0));
-        assert_eq!(nearest(&Integer::zero()), Some(0.0));
-        assert_eq!(nearest(&long(481)), None);
-        assert_eq!(nearest(&long(300).mul(&long(54))), None);
+        assert_eq!(nearest(long(300).mul(&five)), Some(-40.0));
+        assert_eq!(nearest(Integer::zero()), Some(0.0));
+        assert_eq!(nearest(long(481)), None);
+        assert_eq!(nearest(long(300).mul(&long(54))), None);
     }
 
     #[test]

@@ -13,13 +13,12 @@
 use core::cmp::Ordering;
 use core::ops::Neg;
 
+use super::double_double::{distance, is_less, large_distance};
 use super::grid_plane::GridPlane;
 use super::pair::{Of, Pair, Pre};
 use crate::scalar::wide::{I192, I256, determinant};
 use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::{Vector, orthogonal};
-
-use super::double_double;
 
 /// Exact decisions about the points of a pair, by their numbers.
 pub(super) trait Tier<const D: usize> {
@@ -161,7 +160,7 @@ impl<const D: usize> Tier<D> for Small {
     /// In double-double precision, and exactly where that is not enough.
     fn is_nearer(one: (&[i128; D], &I192), other: (&[i128; D], &I192)) -> bool {
         match one.1.sign().cmp(&other.1.sign()) {
-            Ordering::Equal => double_double::is_less(one, other).unwrap_or_else(|| {
+            Ordering::Equal => is_less(distance(one), distance(other)).unwrap_or_else(|| {
                 let integers = |(normal, height): (&[i128; D], &I192)| {
                     <Small as Tier<D>>::push(*normal, *height).integers()
                 };
@@ -238,7 +237,8 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn is_nearer(one: (&Self::Normal, &Integer), other: (&Self::Normal, &Integer)) -> bool {
-        double_double::is_large_less(one, other).unwrap_or_else(|| is_root_less(one, other))
+        let is_less = is_less(large_distance(one), large_distance(other));
+        is_less.unwrap_or_else(|| is_root_less(one, other))
     }
 
     fn sign(height: &Integer) -> Ordering {
