@@ -105,16 +105,15 @@ impl<const D: usize> ExactHull<D> {
         // Floats that were rounded have another hull than the vertices.
         let are_exact = vertices.iter().flatten().all(|x| is_exact(x, top));
         let mapping = Mapping::of(&floats, are_exact)?;
-        let fits = top - low <= MOST_GRID_BITS;
+        let (small, large) = match top - low <= MOST_GRID_BITS {
+            true => (large.iter().map(narrow).collect(), Vec::new()),
+            false => (Vec::new(), large),
+        };
         Ok(ExactHull {
             low,
             top,
-            small: if fits {
-                large.iter().map(narrow).collect()
-            } else {
-                Vec::new()
-            },
-            large: if fits { Vec::new() } else { large },
+            small,
+            large,
             floats,
             mapping,
             radius,

@@ -164,18 +164,14 @@ impl Format {
     fn of<S: Float>() -> Option<Self> {
         let (mantissa, exponent) = S::epsilon().to_dyadic()?;
         let bits = 1 - exponent - i32::try_from(mantissa.checked_ilog2()?).ok()?;
-        Some(if bits == 24 {
-            Format {
-                bits,
-                least: -149,
-                greatest: 105,
-            }
-        } else {
-            Format {
-                bits,
-                least: -1074,
-                greatest: 972,
-            }
+        let (least, greatest) = match bits {
+            24 => (-149, 105),
+            _ => (-1074, 972),
+        };
+        Some(Format {
+            bits,
+            least,
+            greatest,
         })
     }
 }

@@ -313,7 +313,8 @@ fn is_independent<S: Scalar, const D: usize>(
     point: &MinkowskiPoint<S, D>,
 ) -> bool {
     let offset = point.point.sub(&simplex[0].point);
-    let edges = edges_to_others(simplex);
+    let edge = |other: &MinkowskiPoint<S, D>| simplex[0].edge_to(other);
+    let edges: Vec<_> = simplex[1..].iter().map(edge).collect();
     let direction = match &edges[..] {
         [] => offset.clone(),
         [edge] => offset.off_edge(edge.clone()),
@@ -321,14 +322,4 @@ fn is_independent<S: Scalar, const D: usize>(
     };
     let direction = direction.ordinary();
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
-}
-
-/// The edges from the first point to the others.
-fn edges_to_others<S: Scalar, const D: usize>(
-    simplex: &[MinkowskiPoint<S, D>],
-) -> Vec<Vector<S, D>> {
-    simplex[1..]
-        .iter()
-        .map(|point| simplex[0].edge_to(point))
-        .collect()
 }
