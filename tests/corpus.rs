@@ -13,7 +13,7 @@ use epa_oracle::policy::Policy;
 use epa_oracle::report::{KnownFailing, Reckoning, in_words, summary, table};
 use epa_oracle::results::Entry;
 use epa_oracle::subject::builtin;
-use epa_oracle::truth::{self, Confirmation, Decided, Enclosed, Truth, json};
+use epa_oracle::truth::{self, Confirmation, Truth, json};
 use epa_oracle::validate::{Placed, validate};
 use epa_oracle::verify::{Accepted, check_line};
 use num_traits::ToPrimitive;
@@ -34,19 +34,15 @@ fn solved() -> &'static [Solved] {
     })
 }
 
-fn decided() -> impl Iterator<Item = (&'static Case, &'static Decided)> {
-    solved().iter().filter_map(|(_, case, truth)| match truth {
-        Truth::Decided(decided) => Some((case, decided.as_ref())),
-        Truth::Enclosed(_) => None,
-    })
-}
-
-/// The curved cases with their enclosures.
-fn enclosed() -> impl Iterator<Item = (&'static Case, &'static Enclosed)> {
-    solved().iter().filter_map(|(_, case, truth)| match truth {
-        Truth::Enclosed(enclosed) => Some((case, enclosed.as_ref())),
-        Truth::Decided(_) => None,
-    })
+/// Compares a text with its snapshot.
+fn snapshot(folder: &str, name: &str, text: &str) {
+    insta::with_settings!({
+        snapshot_path => folder,
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, text);
+    });
 }
 
 fn folder() -> &'static Path {
@@ -77,27 +73,32 @@ fn every_file_is_embedded_and_names_and_ids_are_unique() {
 
 #[test]
 fn all_legs_agree_and_nothing_is_skipped_silently() {
-    let (mut agrees, mut not_run) = (0, 0);
-    for (_, truth) in decided() {
-        match truth.brute_force {
-            Confirmation::Agrees => agrees += 1,
-            Confirmation::NotRun { candidates } => {
-                assert!(candidates > brute::DEFAULT_LIMIT);
-                not_run += 1;
-            }
+    let (mut agrees, mut not_run, mut curved) = (0, 0, 0);
+    for (_, _, truth) in solved() {
+        match truth {
+            Truth::Enclosed(_) => curved += 1,
+            Truth::Decided(truth) => match truth.brute_force {
+                Confirmation::Agrees => agrees += 1,
+                Confirmation::NotRun { candidates } => {
+                    assert!(candidates > brute::DEFAULT_LIMIT);
+                    not_run += 1;
+                }
+            },
         }
     }
     assert!(
         agrees > 430 && not_run < 5,
         "{agrees} brute-forced, {not_run} not"
     );
-    let curved = solved().len() - agrees - not_run;
     assert_eq!(curved, 30, "the cases with cylinders and ellipsoids");
 }
 
 #[test]
 fn curved_cases_are_closed() {
-    for (case, truth) in enclosed() {
+    for (_, case, truth) in solved() {
+        let Truth::Enclosed(truth) = truth else {
+            continue;
+        };
         assert!(case.flags.iter().any(|flag| flag == "curved"));
         let name = case.name.as_deref().unwrap_or_default();
         assert!(truth.is_closed && truth.class.is_some(), "{name}");
@@ -120,13 +121,7 @@ fn snapshots_of_all_truths() {
         let text: String = mine
             .map(|(_, case, truth)| format!("{}\n", describe(case, truth)))
             .collect();
-        insta::with_settings!({
-            snapshot_path => "../snapshots/truths",
-            prepend_module_to_snapshot => false,
-            omit_expression => true,
-        }, {
-            insta::assert_snapshot!(*stratum, text);
-        });
+        snapshot("../snapshots/truths", stratum, &text);
     }
 }
 
@@ -161,13 +156,7 @@ fn snapshot_of_the_validation() {
     }
     assert!(reckoning.conforms() && reckoning.fixed().is_empty());
     let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning, true));
-    insta::with_settings!({
-        snapshot_path => "../snapshots/reports",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!("corpus", text);
-    });
+    snapshot("../snapshots/reports", "corpus", &text);
 }
 
 /// How far a float check or an unstated tolerance may be off: rounding of the
