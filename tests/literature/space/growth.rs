@@ -7,7 +7,6 @@ use epa::minkowski::MinkowskiDifference;
 use epa::polytope::Polytope;
 use epa::{Limits, Ring};
 use epa_oracle::generate::{Random, lattice_pair};
-use epa_oracle::literature::Difference;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 
@@ -19,13 +18,10 @@ fn king_the_polytope_is_a_convex_hull_at_every_size() {
     let mut random = Random::new(11);
     let (mut polytopes, mut largest, mut unfinished) = (0, 0, 0);
     for _ in 0..150 {
-        let [a, b] = lattice_pair::<3>(&mut random, 5);
-        let float = |points: Vec<[i64; 3]>| points.iter().map(|p| p.map(|x| x as f64)).collect();
-        let pair = Difference {
-            a: float(a),
-            b: float(b),
-        };
-        let (a, b) = (hull(&pair.a), hull(&pair.b));
+        let pair = lattice_pair::<3>(&mut random, 5);
+        let float =
+            |points: &Vec<[i64; 3]>| Vec::from_iter(points.iter().map(|p| p.map(|x| x as f64)));
+        let [a, b] = pair.each_ref().map(|points| hull(&float(points)));
         let set = MinkowskiDifference::new(&a, &b).expect("finite");
         for epa_iterations in 1..5 {
             let limits = Limits::<BigRational> {

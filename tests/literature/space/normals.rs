@@ -3,13 +3,13 @@
 use epa::expand::{EpaTermination, run as exact_epa};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
-use epa::{Limits, SupportPoint};
+use epa::{Hull, Limits, SupportPoint};
 use epa_oracle::literature::bittle_3d;
 use epa_oracle::literature::chou_3d::{self, MENDED};
 use epa_oracle::literature::table::columns;
 use epa_oracle::literature::winter_3d::{self, Program};
 use epa_oracle::literature::{Difference, Ending, Run, Vertex};
-use num_rational::BigRational;
+use epa_oracle::number::Rational;
 use num_traits::Zero;
 
 use super::{around_the_origin, cuboid};
@@ -47,22 +47,6 @@ fn are_support_points(simplex: &[Vertex<3>; 4], shift: [f64; 3]) -> bool {
     })
 }
 
-/// A simplex for exact EPA.
-fn exact_start(pair: &Difference<3>, simplex: &[Vertex<3>]) -> Vec<MinkowskiPoint<BigRational, 3>> {
-    let number = |x: f64| BigRational::from_float(x).expect("finite");
-    let point = |vertex: &Vertex<3>| {
-        let [i, j] = vertex.numbers;
-        let p = SupportPoint::vertex(i, epa::Vector(pair.a[i].map(number)));
-        let q = SupportPoint::vertex(j, epa::Vector(pair.b[j].map(number)));
-        MinkowskiPoint {
-            point: p.world.sub(&q.world),
-            a: p,
-            b: q,
-        }
-    };
-    simplex.iter().map(point).collect()
-}
-
 /// Where the second box can be, if all four points are support points; the truth of every
 /// placement.
 fn placements() -> Vec<String> {
@@ -85,7 +69,11 @@ fn placements() -> Vec<String> {
 fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> (usize, String) {
     let (a, b) = (hull(&boxes.a), hull(&boxes.b));
     let set = MinkowskiDifference::new(&a, &b).expect("finite");
-    let start = exact_start(boxes, simplex);
+    let vertex = |hull: &Hull<Rational, 3>, number: usize| {
+        SupportPoint::vertex(number, hull.points()[number].clone())
+    };
+    let point = |[i, j]: [usize; 2]| MinkowskiPoint::new(vertex(&a, i), vertex(&b, j));
+    let start: Vec<_> = simplex.iter().map(|v| point(v.numbers)).collect();
     let outcome =
         exact_epa(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     let push = outcome.push.expect("a push");

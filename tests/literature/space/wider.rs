@@ -1,11 +1,12 @@
 //! The wider literature: closed forms, and what the papers say of depth and bounds.
 
+use epa::{Class, Limits, Pose, Posed, solve};
 use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number};
 use epa_oracle::number::{Rational, Surd};
 
 use super::{cuboid, octahedron};
-use crate::exact::{depth, describe, in_words, rational, surd, truth, truth_of, tuple};
+use crate::exact::{depth, describe, hull, in_words, rational, surd, truth, truth_of, tuple};
 use crate::shared::{Pair, heads, pair, snapshot};
 
 fn root(numerator: i64, denominator: i64) -> Surd {
@@ -180,30 +181,14 @@ fn cameron_and_culley_the_translation_brings_the_shapes_to_touch() {
         let b = cuboid([distance; 3], [distance + 2.0; 3]);
         let found = rational(&pair(&corner, &b));
         let push = &found.core.push;
-        let shift = push
-            .normal
-            .0
-            .each_ref()
-            .map(|x| x * &push.height / &push.norm_squared);
-        let moved = b.iter().map(|p| {
-            let number = |x: f64| Rational::from_float(x).expect("finite");
-            epa::Vector(std::array::from_fn(|k| number(p[k]) + &shift[k]))
-        });
-        let moved = epa::Hull::new(moved).expect("eight points");
-        let after = epa::solve(
-            &crate::exact::hull(&corner),
-            &moved,
-            &epa::Limits::default(),
-        );
-        assert_eq!(
-            after.expect("finite").class(),
-            epa::Class::Touching,
-            "{distance}"
-        );
+        let shift = push.normal.scale(&(&push.height / &push.norm_squared));
+        let moved = Posed::new(hull(&b), Pose::translation(shift).expect("finite"));
+        let after = solve(&hull(&corner), &moved, &Limits::default()).expect("finite");
+        assert_eq!(after.class(), Class::Touching, "{distance}");
         classes.push(found.class());
     }
-    assert_eq!(classes[0], epa::Class::Penetrating);
-    assert_eq!(classes[2..], [epa::Class::Touching, epa::Class::Separated]);
+    assert_eq!(classes[0], Class::Penetrating);
+    assert_eq!(classes[2..], [Class::Touching, Class::Separated]);
 }
 
 /// [vdB01], [vdB03 §4.3.8]: the nearest facet bounds the depth from below and the
