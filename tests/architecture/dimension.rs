@@ -1,7 +1,6 @@
 //! What depends on the dimension stands in `src/vector.rs`, or in a file that its table names.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use syn::visit::{self, Visit};
 use syn::{
@@ -9,24 +8,23 @@ use syn::{
 };
 
 use super::prose::files;
-use super::root;
-use super::sources::{attributes, is_for_tests};
+use super::sources::is_for_tests;
+use super::{parsed, read, root};
 
 /// The table names every file of the library whose code asks for the dimension, or is written for
 /// one of them, and no other file.
 #[test]
 fn the_table_of_the_dimension_is_complete() {
     let folder = root().join("src");
-    let table = fs::read_to_string(folder.join("vector.rs")).expect("vectors");
+    let table = read("src/vector.rs");
     let rows = table.lines().filter_map(|line| line.strip_prefix("//! |"));
     let names = rows.filter_map(|row| row.split('|').next());
     let names = names.flat_map(|cell| cell.split('`').skip(1).step_by(2));
     let named: BTreeSet<String> = names.map(str::to_owned).collect();
     let paths = files(&folder, "rs").into_iter();
     let asking = paths.filter(|path| {
-        let syntax = syn::parse_file(&fs::read_to_string(path).expect("a source"));
         let mut seeker = Seeker { asks: false };
-        seeker.visit_file(&syntax.expect("Rust"));
+        seeker.visit_file(&parsed(path));
         seeker.asks
     });
     let asking = asking.map(|path| {
@@ -66,7 +64,7 @@ fn number(expression: &Expr) -> Option<u32> {
 
 impl<'ast> Visit<'ast> for Seeker {
     fn visit_item(&mut self, item: &'ast Item) {
-        if !attributes(item).is_some_and(is_for_tests) {
+        if !is_for_tests(item) {
             visit::visit_item(self, item);
         }
     }

@@ -12,11 +12,11 @@ mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use prose::files;
-use sources::{Crate, Names};
+use sources::{Crate, Names, head};
 use syn::Item;
 use syn::visit::{self, Visit};
 
@@ -72,13 +72,9 @@ struct Types(Vec<String>);
 
 impl<'ast> Visit<'ast> for Types {
     fn visit_item(&mut self, item: &'ast Item) {
-        self.0.extend(match item {
-            Item::Enum(item) => Some(item.ident.to_string()),
-            Item::Struct(item) => Some(item.ident.to_string()),
-            Item::Trait(item) => Some(item.ident.to_string()),
-            Item::Type(item) => Some(item.ident.to_string()),
-            _ => None,
-        });
+        if let Item::Enum(_) | Item::Struct(_) | Item::Trait(_) | Item::Type(_) = item {
+            self.0.extend(head(item).0);
+        }
         visit::visit_item(self, item);
     }
 }
@@ -89,9 +85,8 @@ impl<'ast> Visit<'ast> for Types {
 fn no_type_of_the_library_shares_its_name() {
     let mut homes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for path in files(&root().join("src"), "rs") {
-        let syntax = syn::parse_file(&fs::read_to_string(&path).expect("a source"));
         let mut types = Types(Vec::new());
-        types.visit_file(&syntax.expect("Rust"));
+        types.visit_file(&parsed(&path));
         for name in types.0 {
             homes
                 .entry(name)
@@ -107,7 +102,7 @@ fn no_type_of_the_library_shares_its_name() {
 /// The document names what each room uses, from the top down, and what is said there is so.
 #[test]
 fn the_document_lists_what_each_room_uses() {
-    let document = fs::read_to_string(root().join("docs/architecture.md")).expect("a document");
+    let document = read("docs/architecture.md");
     let of = crates()
         .iter()
         .find(|of| of.name == "src/lib.rs")
@@ -175,8 +170,7 @@ fn brute_force_knows_only_the_number_that_it_returns() {
 #[test]
 fn the_checkers_depend_on_nothing_that_solves() {
     for (checked, allowed) in [("format", &[][..]), ("check", &["epa-format"])] {
-        let manifest = root().join(format!("oracle/{checked}/Cargo.toml"));
-        let manifest = fs::read_to_string(manifest).expect("a manifest");
+        let manifest = read(format!("oracle/{checked}/Cargo.toml"));
         let (_, rest) = manifest.split_once("\n[dependencies]\n").expect("a table");
         let dependencies = rest.lines().take_while(|line| !line.is_empty());
         let own = dependencies.filter_map(|line| line.split(['.', ' ']).next());
@@ -187,7 +181,7 @@ fn the_checkers_depend_on_nothing_that_solves() {
 
 #[test]
 fn the_library_knows_nothing_of_files_or_json() {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
+    let manifest = read("Cargo.toml");
     let dependencies = manifest
         .split("\n[dependencies]\n")
         .nth(1)
@@ -204,6 +198,27 @@ fn the_library_knows_nothing_of_files_or_json() {
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// A file, by its path from the root.
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The syntax of a source, by its path from the root.
+fn parsed(path: impl AsRef<Path>) -> syn::File {
+    let syntax = syn::parse_file(&read(&path));
+    syntax.unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
+}
+
+/// What a folder holds, in the order of the names.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.sort_unstable();
+    paths
 }
 
 fn crates() -> &'static [Crate] {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::root;
+use crate::{entries, read, root};
 
 #[test]
 fn comments_are_wrapped() {
@@ -64,23 +64,18 @@ fn head(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// The files below a folder whose names end so; without an end, those whose names have none.
 pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort();
     let of = |path: PathBuf| match path.is_dir() {
         true if path.ends_with("target") => Vec::new(),
         true => files(&path, end),
         false if path.extension().unwrap_or_default() == end => vec![path],
         false => Vec::new(),
     };
-    paths.into_iter().flat_map(of).collect()
+    entries(folder).into_iter().flat_map(of).collect()
 }
 
 /// The comments that are too wide; tables, blocks and indented examples may be.
 fn wide_lines(file: &Path, count: &mut usize) -> Vec<String> {
-    let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    let text = read(file);
     let (mut in_block, mut wide) = (false, Vec::new());
     for (number, line) in text.lines().enumerate() {
         let Some(comment) = line.trim_start().strip_prefix("//") else {
@@ -109,7 +104,7 @@ fn rust_blocks_of_pages_are_compiled() {
     let pages = files(&root().join("docs"), "md");
     let mut blocks = 0;
     for page in pages.into_iter().chain([root().join("README.md")]) {
-        let text = fs::read_to_string(&page).expect("a page");
+        let text = read(&page);
         for block in text.split("\n```rust\n").skip(1) {
             let block = block.split("\n```").next().unwrap_or_default();
             blocks += 1;
@@ -132,13 +127,13 @@ fn forced_inlining_is_listed() {
     for path in files(&folder, "rs") {
         let below = path.strip_prefix(&folder).expect("below the folder");
         let module = below.iter().next().expect("a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("a source");
+        let text = read(&path);
         let count = text.matches("#[inline(always)]").count();
         if count > 0 {
             *found.entry(module.into_owned()).or_default() += count;
         }
     }
-    let page = fs::read_to_string(root().join("docs/performance.md")).expect("a page");
+    let page = read("docs/performance.md");
     let (_, section) = page
         .split_once("\n## What is written for the processor\n")
         .expect("a section");
@@ -158,7 +153,7 @@ fn forced_inlining_is_listed() {
 
 /// The lines of a source, without the marks of doctests.
 fn code_of(path: &Path) -> Vec<String> {
-    let text = fs::read_to_string(path).expect("a source");
+    let text = read(path);
     let bare = |line: &str| {
         let line = line
             .trim()

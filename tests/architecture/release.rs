@@ -1,10 +1,8 @@
 //! What belongs to a release: versions that agree, licences in every crate, and
 //! nothing published by mistake.
 
-use std::fs;
-
 use super::prose::files;
-use super::root;
+use super::{entries, read, root};
 
 /// The crates that are published, by their folders.
 const PUBLISHED: &[&str] = &[
@@ -22,13 +20,8 @@ const PUBLISHED: &[&str] = &[
     "oracle/engines",
 ];
 
-fn read(path: &str) -> String {
-    let path = root().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 fn manifest(folder: &str) -> String {
-    read(&format!("{folder}/Cargo.toml"))
+    read(format!("{folder}/Cargo.toml"))
 }
 
 #[test]
@@ -62,7 +55,7 @@ fn every_place_names_the_same_version() {
 fn every_published_crate_has_its_licences_and_says_what_it_is() {
     for &folder in PUBLISHED {
         for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
-            assert_eq!(read(&format!("{folder}/{licence}")), read(licence));
+            assert_eq!(read(format!("{folder}/{licence}")), read(licence));
         }
         let manifest = manifest(folder);
         for field in ["description =", "keywords =", "categories =", "include ="] {
@@ -102,7 +95,7 @@ fn what_is_embedded_is_packaged() {
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;
             }
-            let text = fs::read_to_string(&file).expect("a source file");
+            let text = read(&file);
             let included_here = text.split("include_str!(").skip(1);
             for path in included_here.filter_map(|rest| rest.split('"').nth(1)) {
                 let file = file.parent().expect("a folder").join(path);
@@ -148,8 +141,7 @@ fn no_other_package_is_published() {
 #[test]
 fn every_test_of_the_laws_is_listed() {
     let manifest = manifest("tests");
-    for entry in fs::read_dir(root().join("tests")).expect("a folder") {
-        let path = entry.expect("an entry").path();
+    for path in entries(&root().join("tests")) {
         let name = path.file_stem().expect("a name").to_string_lossy();
         if path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").exists() {
             let line = format!("name = \"{name}\"");

@@ -1,11 +1,12 @@
 //! The checker in Rust and the one that is proved in Coq are the same text: the same names in the
 //! same order.
 
-use std::fs;
-
 use syn::Item;
 
-use crate::root;
+use crate::{parsed, read};
+
+const CHECKER: &str = "oracle/check/src/checker.rs";
+const CHECKER_IN_COQ: &str = "oracle/proof/Checker.v";
 
 /// What stands in one of the two alone, with the reason.
 const ALONE: &[(&str, &str)] = &[
@@ -45,7 +46,7 @@ fn plain(name: &str) -> String {
 }
 
 fn of_coq() -> Vec<String> {
-    let text = fs::read_to_string(root().join("oracle/proof/Checker.v")).expect("Checker.v");
+    let text = read(CHECKER_IN_COQ);
     let starts = ["Definition ", "Fixpoint ", "Inductive ", "Record "];
     let named = |line: &str| {
         let rest = starts.iter().find_map(|start| line.strip_prefix(start))?;
@@ -54,13 +55,8 @@ fn of_coq() -> Vec<String> {
     text.lines().filter_map(named).collect()
 }
 
-fn source() -> String {
-    let path = root().join("oracle/check/src/checker.rs");
-    fs::read_to_string(path).expect("checker.rs")
-}
-
 fn of_rust() -> Vec<String> {
-    let file = syn::parse_file(&source()).expect("a source");
+    let file = parsed(CHECKER);
     let named = |item: &Item| match item {
         Item::Fn(item) => Some(item.sig.ident.to_string()),
         Item::Struct(item) => Some(item.ident.to_string()),
@@ -91,11 +87,11 @@ fn the_checker_is_the_text_that_is_proved() {
 /// The reasons are the same too.
 #[test]
 fn the_constructors_are_those_that_are_proved() {
-    let text = fs::read_to_string(root().join("oracle/proof/Checker.v")).expect("Checker.v");
+    let text = read(CHECKER_IN_COQ);
     let (_, of_coq) = text.split_once("Inductive reason :=").expect("the reasons");
     let of_coq = of_coq.split('.').next().unwrap_or_default();
     let of_coq = of_coq.lines().filter_map(|line| line.strip_prefix("| "));
-    let file = syn::parse_file(&source()).expect("a source");
+    let file = parsed(CHECKER);
     let of_rust = file.items.iter().find_map(|item| match item {
         Item::Enum(item) if item.ident == "Reason" => Some(&item.variants),
         _ => None,
@@ -107,7 +103,7 @@ fn the_constructors_are_those_that_are_proved() {
 
 #[test]
 fn the_checker_is_short() {
-    let text = source();
+    let text = read(CHECKER);
     let (checker, _) = text.split_once("\n#[cfg(test)]").expect("tests");
     let lines = checker.lines().count();
     assert!(lines <= MOST_LINES, "{lines} lines");

@@ -1,11 +1,10 @@
 //! Snapshots stand in a folder for each topic, and each is held by a test.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::prose::files;
-use super::root;
+use super::{entries, read, root};
 
 #[test]
 fn every_snapshot_is_held_by_the_test_that_it_names() {
@@ -27,10 +26,10 @@ fn every_snapshot_is_held_by_the_test_that_it_names() {
 fn is_held(topic: &Path, file: &Path) -> Result<(), String> {
     let (topic, name) = (last(topic), last(file));
     let name = name.strip_suffix(".snap").ok_or("no snapshot")?;
-    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let text = read(file);
     let header = text.lines().find_map(|line| line.strip_prefix("source: "));
     let source = root().join(header.ok_or("no source")?);
-    let code = fs::read_to_string(&source).map_err(|error| format!("its source: {error}"))?;
+    let code = read(&source);
     if !code.contains(&format!("snapshots/{topic}\"")) {
         return Err(format!("{} writes no snapshots there", source.display()));
     }
@@ -43,22 +42,12 @@ fn is_held(topic: &Path, file: &Path) -> Result<(), String> {
 
 /// The string literals of the sources below a folder that assert snapshots.
 fn names_in(folder: &Path) -> BTreeSet<String> {
-    let texts = files(folder, "rs").into_iter().map(fs::read_to_string);
-    let codes = texts.map(|code| code.expect("a source"));
+    let codes = files(folder, "rs").into_iter().map(read);
     let asserting =
         codes.filter(|code| code.contains("snapshot(") || code.contains("assert_snapshot!("));
     asserting
         .flat_map(|code| code.split('"').map(str::to_owned).collect::<Vec<_>>())
         .collect()
-}
-
-fn entries(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort_unstable();
-    paths
 }
 
 fn last(path: &Path) -> String {

@@ -1,12 +1,13 @@
 //! The modules of a crate, parsed, and which file uses which.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Item, Meta, Token, UseTree, Visibility};
+
+use crate::{entries, parsed};
 
 /// A path inside a crate, segment by segment; empty for its root.
 pub(crate) type Names = Vec<String>;
@@ -53,8 +54,7 @@ pub(crate) fn crates(root: &Path) -> Vec<Crate> {
                 crates.push(Crate::read(name.display().to_string(), &path));
             }
         }
-        let entries = fs::read_dir(&folder).expect("a folder");
-        let paths = entries.map(|entry| entry.expect("an entry").path());
+        let paths = entries(&folder).into_iter();
         folders.extend(paths.filter(|path| path.is_dir() && is_of_sources(path)));
     }
     crates.sort_by(|a, b| a.name.cmp(&b.name));
@@ -83,13 +83,11 @@ impl Crate {
 
     /// Adds a module, and its children: files in a folder.
     fn add(&mut self, path: Names, file: &Path, folder: &Path) {
-        let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        let syntax = syn::parse_file(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let mut reader = Reader {
             path: path.clone(),
             module: Module::default(),
         };
-        reader.visit_file(&syntax);
+        reader.visit_file(&parsed(file));
         for child in &reader.module.children {
             let of_child = [&path[..], std::slice::from_ref(child)].concat();
             if let Some(file) = file_of(folder, child) {
@@ -241,18 +239,18 @@ impl<'ast> Visit<'ast> for Reader {
         // Children first, for what follows to be read by them.
         for item in &file.items {
             if let Item::Mod(module) = item
-                && !is_for_tests(&module.attrs)
+                && !is_for_tests(item)
                 && module.content.is_none()
             {
                 self.module.children.push(module.ident.to_string());
             }
-            self.module.items.extend(name_of(item));
+            self.module.items.extend(head(item).0);
         }
         visit::visit_file(self, file);
     }
 
     fn visit_item(&mut self, item: &'ast Item) {
-        if !attributes(item).is_some_and(is_for_tests) {
+        if !is_for_tests(item) {
             visit::visit_item(self, item);
         }
     }
@@ -308,9 +306,9 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
-/// Whether something is there for unit tests alone.
-pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| match &attribute.meta {
+/// Whether an item is there for unit tests alone.
+pub(crate) fn is_for_tests(item: &Item) -> bool {
+    head(item).1.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
             let condition = list.tokens.to_string();
             condition == "test" || condition.starts_with("all (test")
@@ -319,29 +317,20 @@ pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-pub(crate) fn attributes(item: &Item) -> Option<&[Attribute]> {
-    Some(match item {
-        Item::Const(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        Item::Fn(item) => &item.attrs,
-        Item::Impl(item) => &item.attrs,
-        Item::Mod(item) => &item.attrs,
-        Item::Struct(item) => &item.attrs,
-        Item::Trait(item) => &item.attrs,
-        Item::Use(item) => &item.attrs,
-        _ => return None,
-    })
-}
-
-fn name_of(item: &Item) -> Option<String> {
-    Some(match item {
-        Item::Const(item) => item.ident.to_string(),
-        Item::Enum(item) => item.ident.to_string(),
-        Item::Fn(item) => item.sig.ident.to_string(),
-        Item::Static(item) => item.ident.to_string(),
-        Item::Struct(item) => item.ident.to_string(),
-        Item::Trait(item) => item.ident.to_string(),
-        Item::Type(item) => item.ident.to_string(),
-        _ => return None,
-    })
+/// The name of what an item defines, unless that is a module, and the attributes of the item.
+pub(crate) fn head(item: &Item) -> (Option<String>, &[Attribute]) {
+    let (name, attributes) = match item {
+        Item::Const(item) => (&item.ident, &item.attrs),
+        Item::Enum(item) => (&item.ident, &item.attrs),
+        Item::Fn(item) => (&item.sig.ident, &item.attrs),
+        Item::Static(item) => (&item.ident, &item.attrs),
+        Item::Struct(item) => (&item.ident, &item.attrs),
+        Item::Trait(item) => (&item.ident, &item.attrs),
+        Item::Type(item) => (&item.ident, &item.attrs),
+        Item::Impl(item) => return (None, &item.attrs),
+        Item::Mod(item) => return (None, &item.attrs),
+        Item::Use(item) => return (None, &item.attrs),
+        _ => return (None, &[]),
+    };
+    (Some(name.to_string()), attributes)
 }
