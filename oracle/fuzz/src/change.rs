@@ -152,7 +152,7 @@ impl Change for Lower {
 
 /// The same points, as the other kind of proof.
 fn other_kind(bytes: &mut Unstructured<'_>, lower: &mut Lower) -> Result<()> {
-    *lower = match std::mem::replace(lower, nothing()) {
+    *lower = match lower.clone() {
         Lower::Points { points, .. } => {
             let count = bytes.int_in_range(0..=6)?;
             let mut facets = vec![vec![0; 3]; count];
@@ -168,14 +168,6 @@ fn other_kind(bytes: &mut Unstructured<'_>, lower: &mut Lower) -> Result<()> {
         }
     };
     Ok(())
-}
-
-/// What stands for a proof while its points are used in another one.
-fn nothing() -> Lower {
-    Lower::Points {
-        points: Vec::new(),
-        weights: Vec::new(),
-    }
 }
 
 impl Change for Enclosure {

@@ -1,10 +1,29 @@
-//! What is true, from brute force: what claims are held against.
+//! What claims are held against: the truth from brute force, verdicts, and that errors have texts.
+
+use std::fmt::Display;
 
 use epa_oracle::brute::{self, BruteForce};
+use epa_oracle::case::Case;
 use epa_oracle::lattice::Lattice;
 use epa_oracle::number::SignedRoot;
 use epa_oracle::number::Surd;
+use epa_oracle::subject::Subject;
+use epa_oracle::validate::{Placed, Record, validate};
 use num_bigint::BigInt;
+
+/// What was found, or nothing where there is an error, which has a text.
+pub(crate) fn named<T>(found: Result<T, impl Display>) -> Option<T> {
+    found
+        .map_err(|error| assert!(!error.to_string().is_empty()))
+        .ok()
+}
+
+/// What subjects answer to a case, judged.
+pub(crate) fn judged(case: Case, subjects: &[Box<dyn Subject>], candidates: usize) -> Vec<Record> {
+    let stratum = "fuzz".to_owned();
+    let records = validate(&[Placed { stratum, case }], subjects, candidates);
+    records.unwrap_or_else(|stop| panic!("{stop}"))
+}
 
 /// More candidate directions than this take too long for a fuzzer.
 const CANDIDATES: usize = 20_000;

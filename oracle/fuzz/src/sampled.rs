@@ -64,10 +64,7 @@ impl Sampled {
         let side = |pieces: &[Piece], scale| -> Vec<Round> {
             pieces.iter().map(|piece| Round::of(piece, scale)).collect()
         };
-        let (a, b) = (
-            side(&pieces.a, &pieces.scale),
-            side(&pieces.b, &pieces.scale),
-        );
+        let [a, b] = [&pieces.a, &pieces.b].map(|of| side(of, &pieces.scale));
         let reach = |side: &[Round]| side.iter().map(Round::reach).fold(0.0, f64::max);
         let reach = reach(&a) + reach(&b);
         Sampled { dim, a, b, reach }

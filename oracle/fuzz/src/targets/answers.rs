@@ -160,18 +160,9 @@ fn is_a_way_out(answer: &Answer, lattice: &Lattice, s: &Surd, verdict: &Verdict)
     };
     let world = |x: &BigInt| float(&Rational::new(x.clone(), lattice.vertices.scale.clone()));
     let height = |v: &Vec<BigInt>| -> f64 { v.iter().zip(m).map(|(x, m)| world(x) * m).sum() };
-    let highest = lattice
-        .vertices
-        .a
-        .iter()
-        .map(height)
-        .fold(f64::NEG_INFINITY, f64::max);
-    let lowest = lattice
-        .vertices
-        .b
-        .iter()
-        .map(height)
-        .fold(f64::INFINITY, f64::min);
+    let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
+    let highest = a.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
+    let lowest = b.iter().map(height).fold(f64::INFINITY, f64::min);
     let length = m.iter().map(|x| x * x).sum::<f64>().sqrt();
     let cost = (highest - lowest) / length + float(&lattice.radius());
     let allowed = s.round(FloatType::F64).to_f64().expect("a small depth");

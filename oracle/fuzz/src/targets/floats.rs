@@ -9,9 +9,10 @@ use epa_oracle::case::{Case, Pose, Rotation};
 use epa_oracle::judge::{Kind, Tier, Verdict};
 use epa_oracle::number::Rational;
 use epa_oracle::subject::{Subject, builtin};
-use epa_oracle::validate::{Outcome, Placed, Record, validate};
+use epa_oracle::validate::{Outcome, Record};
 use num_traits::{Signed, Zero};
 
+use crate::claims::judged;
 use crate::draw::{self, Kinds, Size};
 
 /// Brute force confirms truths of up to this many candidate directions.
@@ -53,13 +54,7 @@ fn judge(bytes: &[u8], size: Size) {
 }
 
 fn is_conformant(case: &Case, subjects: &[Box<dyn Subject>]) {
-    let placed = Placed {
-        stratum: "fuzz".to_owned(),
-        case: case.clone(),
-    };
-    let records = validate(&[placed], subjects, CANDIDATES);
-    let records = records.unwrap_or_else(|stop| panic!("{stop}"));
-    for record in &records {
+    for record in &judged(case.clone(), subjects, CANDIDATES) {
         let subject = subjects[record.subject].as_ref();
         match &record.result {
             Outcome::Judged(verdict) => {

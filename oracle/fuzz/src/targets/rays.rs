@@ -5,6 +5,7 @@
 
 use arbitrary::{Result, Unstructured};
 use epa_oracle::brute::{self, BruteForce};
+use epa_oracle::check::Vertices;
 use epa_oracle::lattice::Lattice;
 use epa_oracle::number::Rational;
 use epa_oracle::ray_check::{Claim, RayCertificate, World, check};
@@ -36,11 +37,11 @@ pub(crate) fn attack(bytes: &[u8]) {
             return;
         }
     };
-    let path = Path { lattice: &lattice };
-    path.holds(&proof);
+    holds(&lattice, &proof);
     while !bytes.is_empty() && proof.change(&mut bytes).is_ok() {
-        if check(path.world(), &proof).is_ok() {
-            path.holds(&proof);
+        let Vertices { a, b, scale } = &lattice.vertices;
+        if check(World { a, b, scale }, &proof).is_ok() {
+            holds(&lattice, &proof);
         }
     }
 }
@@ -51,80 +52,48 @@ fn direction(bytes: &mut Unstructured<'_>, dim: usize) -> Result<Vec<BigInt>> {
         .collect()
 }
 
-/// B on its way.
-struct Path<'l> {
-    lattice: &'l Lattice,
+/// The sign of the signed depth when B has moved by `time · d`.
+fn sign_at(lattice: &Lattice, direction: &[BigInt], time: &Rational) -> Sign {
+    let vertices = &lattice.vertices;
+    let by = time.numer() * &vertices.scale;
+    let grown = |v: &Vec<BigInt>| -> Vec<BigInt> { v.iter().map(|x| x * time.denom()).collect() };
+    let moved = |v: &Vec<BigInt>| -> Vec<BigInt> {
+        grown(v)
+            .iter()
+            .zip(direction)
+            .map(|(x, d)| x + &by * d)
+            .collect()
+    };
+    let a: Vec<_> = vertices.a.iter().map(grown).collect();
+    let b: Vec<_> = vertices.b.iter().map(moved).collect();
+    match brute::signed_depth(&a, &b, usize::MAX) {
+        BruteForce::SignedDepth(depth) => depth.numerator.sign(),
+        BruteForce::NotRun { .. } => unreachable!("there is no limit"),
+    }
 }
 
-impl Path<'_> {
-    fn world(&self) -> World<'_> {
-        let vertices = &self.lattice.vertices;
-        World {
-            a: &vertices.a,
-            b: &vertices.b,
-            scale: &vertices.scale,
+fn holds(lattice: &Lattice, proof: &RayCertificate) {
+    let d = &proof.direction;
+    let little = Rational::new(1.into(), BigInt::from(1) << 30);
+    let meets = |time: &Rational| sign_at(lattice, d, time) != Sign::Minus;
+    let is_true = match &proof.claim {
+        Claim::Exit { exit, .. } => {
+            let end = &exit.inside.time;
+            meets(&Rational::zero()) && meets(end) && !meets(&(end + &little))
         }
-    }
-
-    /// The sign of the signed depth when B has moved by `time · d`.
-    fn sign(&self, direction: &[BigInt], time: &Rational) -> Sign {
-        let vertices = &self.lattice.vertices;
-        let by = time.numer() * &vertices.scale;
-        let grown =
-            |v: &Vec<BigInt>| -> Vec<BigInt> { v.iter().map(|x| x * time.denom()).collect() };
-        let moved = |v: &Vec<BigInt>| -> Vec<BigInt> {
-            grown(v)
-                .iter()
-                .zip(direction)
-                .map(|(x, d)| x + &by * d)
-                .collect()
-        };
-        let a: Vec<_> = vertices.a.iter().map(grown).collect();
-        let b: Vec<_> = vertices.b.iter().map(moved).collect();
-        match brute::signed_depth(&a, &b, usize::MAX) {
-            BruteForce::SignedDepth(depth) => depth.numerator.sign(),
-            BruteForce::NotRun { .. } => unreachable!("there is no limit"),
+        Claim::Ahead { enter, exit } => {
+            let (begin, end) = (&enter.inside.time, &exit.inside.time);
+            !meets(&Rational::zero())
+                && [begin, end].into_iter().all(meets)
+                && !meets(&(begin - &little))
+                && !meets(&(end + &little))
         }
-    }
-
-    fn holds(&self, proof: &RayCertificate) {
-        let d = &proof.direction;
-        let little = Rational::new(1.into(), BigInt::from(1) << 30);
-        let sign = |time: &Rational| self.sign(d, time);
-        let meets = |time: &Rational| sign(time) != Sign::Minus;
-        let is_true = match &proof.claim {
-            Claim::Exit { exit, .. } => {
-                let end = &exit.inside.time;
-                meets(&Rational::zero()) && meets(end) && !meets(&(end + &little))
-            }
-            Claim::Ahead { enter, exit } => {
-                let (begin, end) = (&enter.inside.time, &exit.inside.time);
-                !meets(&Rational::zero())
-                    && [begin, end].into_iter().all(meets)
-                    && !meets(&(begin - &little))
-                    && !meets(&(end + &little))
-            }
-            Claim::Never { .. } => {
-                let times = [0, 1, 3, 17].map(|x| Rational::new(x.into(), 4.into()));
-                !times.iter().any(meets) && self.never(d)
-            }
-        };
-        assert!(
-            is_true,
-            "accepted: {proof:?} of {:?}",
-            self.lattice.vertices
-        );
-    }
-
-    /// The search agrees that the ray does not meet D.
-    fn never(&self, direction: &[BigInt]) -> bool {
-        let found = self.lattice.ray(direction);
-        matches!(
-            found,
-            Ok(RayCertificate {
-                claim: Claim::Never { .. },
-                ..
-            })
-        )
-    }
+        Claim::Never { .. } => {
+            let times = [0, 1, 3, 17].map(|x| Rational::new(x.into(), 4.into()));
+            // The search agrees that the ray does not meet D.
+            let found = lattice.ray(d).map(|ray| ray.claim);
+            !times.iter().any(meets) && matches!(found, Ok(Claim::Never { .. }))
+        }
+    };
+    assert!(is_true, "accepted: {proof:?} of {:?}", lattice.vertices);
 }

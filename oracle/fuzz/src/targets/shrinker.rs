@@ -11,8 +11,9 @@ use epa_oracle::judge::Kind;
 use epa_oracle::number::FloatType;
 use epa_oracle::shrink::{Ended, NotShrunk, Options, Shrunk, shrink};
 use epa_oracle::subject::{Answer, InProcess, Status, Subject, builtin};
-use epa_oracle::validate::{Outcome, Placed, validate};
+use epa_oracle::validate::Outcome;
 
+use crate::claims;
 use crate::draw::{self, Kinds, Size};
 
 /// Steps are what the shrinker spends.
@@ -65,12 +66,7 @@ fn holds(before: &Case, shrunk: &Shrunk, subject: Faulty) {
 }
 
 fn judged(case: Case, subject: Faulty) -> Vec<Kind> {
-    let placed = Placed {
-        stratum: "shrunk".to_owned(),
-        case,
-    };
-    let records = validate(&[placed], &[Box::new(subject)], 0);
-    let records = records.unwrap_or_else(|stop| panic!("{stop}"));
+    let records = claims::judged(case, &[Box::new(subject)], 0);
     match &records[0].result {
         Outcome::Judged(verdict) => verdict.failures.clone(),
         other => panic!("what was shrunk is not judged: {other:?}"),

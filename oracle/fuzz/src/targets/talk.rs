@@ -11,6 +11,8 @@ use epa_oracle::case::Case;
 use epa_oracle::subject::child::{Child, Options};
 use epa_oracle::subject::{Reply, Runner};
 
+use crate::claims::named;
+
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let square = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[0,0],[1,0],[0,1]]},"b":"#;
     let others = [
@@ -43,15 +45,10 @@ pub(crate) fn attack(bytes: &[u8]) {
         ..Options::new(command)
     };
     let begin = Instant::now();
-    match Child::start(options) {
-        Ok(mut child) => {
-            let cases: Vec<&Case> = CASES.iter().collect();
-            match child.run(&cases) {
-                Ok(replies) => are_told(&replies, bytes),
-                Err(lost) => assert!(!lost.to_string().is_empty()),
-            }
-        }
-        Err(lost) => assert!(!lost.to_string().is_empty()),
+    let cases: Vec<&Case> = CASES.iter().collect();
+    let replies = named(Child::start(options)).and_then(|mut child| named(child.run(&cases)));
+    if let Some(replies) = replies {
+        are_told(&replies, bytes);
     }
     // Every start, case and end has its own patience, and there are few of each.
     assert!(

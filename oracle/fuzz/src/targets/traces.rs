@@ -33,18 +33,11 @@ pub(crate) fn attack(bytes: &[u8]) {
 fn audit<'l>(lines: impl Iterator<Item = &'l [u8]>) -> Option<Report> {
     let mut audit = Audit::default();
     for line in lines {
-        match audit.line(line) {
-            Ok(None) => {}
-            Ok(Some(report)) => {
-                if let Some(violation) = &report.violation {
-                    assert!(!violation.to_string().is_empty());
-                }
-                return Some(report);
+        if let Some(report) = claims::named(audit.line(line))? {
+            if let Some(violation) = &report.violation {
+                assert!(!violation.to_string().is_empty());
             }
-            Err(error) => {
-                assert!(!error.to_string().is_empty());
-                return None;
-            }
+            return Some(report);
         }
     }
     None
