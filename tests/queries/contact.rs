@@ -248,27 +248,3 @@ fn memory_used_again_holds_nothing_over() {
         assert!(classes.contains(&class), "{class:?}");
     }
 }
-
-/// Coordinates within a factor of two of the largest float: the heights of the vertices
-/// along a direction of ordinary size overflow, and none is the farthest. √(P/Q) is exact
-/// EPA's, in units of 2¹²⁶.
-#[test]
-fn heights_near_the_end_of_the_range_do_not_overflow() {
-    let unit = 2f32.powi(126);
-    let hull = |points: &[[f32; 2]]| {
-        Hull::<f32, 2>::new(points.iter().map(|p| p.map(|x| x * unit))).expect("finite")
-    };
-    let a = hull(&[[3.0, 1.0], [3.0, -2.0], [0.0, -1.0]]);
-    let b = hull(&[
-        [2.0, 0.0],
-        [-3.0, -3.0],
-        [2.0, 1.0],
-        [3.0, 3.0],
-        [-2.0, 1.0],
-        [-3.0, -1.0],
-    ]);
-    let found = contact(&a, &b, &Limits::default()).expect("in range");
-    // (−2, 3) from A to B: 13 is |n|², 1 the height.
-    assert_eq!(found.depth, 2.3594337e37);
-    assert!((found.depth / unit - 1.0 / 13f32.sqrt()).abs() < 1e-7);
-}
