@@ -13,8 +13,6 @@
 //! signed depth is at most its distance. The search ends when no other facet can be nearer than the
 //! nearest claim: then the depth is that of the claim. docs/exactness.md derives the constants.
 
-use core::cmp::Ordering;
-
 use super::pair::{Of, Pair, Pre};
 use super::tier::Tier;
 use crate::error::QueryError;
@@ -232,11 +230,7 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         }
         let corners = corners.map(numbers);
         let normal = T::normal(self.pair, &corners);
-        match T::rise(self.pair, &normal, corners[0], numbers(point)) {
-            Ordering::Less => Side::Below,
-            Ordering::Equal => Side::On,
-            Ordering::Greater => Side::Above,
-        }
+        Side::of_sign(T::rise(self.pair, &normal, corners[0], numbers(point)))
     }
 
     /// What to do with a facet that nothing rises above by more than floats round.

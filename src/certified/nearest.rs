@@ -176,17 +176,14 @@ pub(super) fn facet_weights<const D: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certified::hull::ExactHull;
+    use crate::certified::tests::exact_hull;
     use crate::random::Random;
-    use crate::shape::Hull;
 
     /// Small numbers, so that dependent points and ties are everywhere.
     fn compare<const D: usize>(count: usize, range: u64, random: &mut Random) -> bool {
         let mut number = || random.below(range) as f64;
         let points: Vec<[f64; D]> = (0..count).map(|_| array::from_fn(|_| number())).collect();
-        let exact = |points: Vec<[f64; D]>| ExactHull::new(&Hull::new(points).expect("points"));
-        let (a, b) = (exact(points), exact(vec![[1.0; D]]));
-        let (a, b) = (a.expect("a hull"), b.expect("a hull"));
+        let (a, b) = (exact_hull(points), exact_hull([[1.0; D]]));
         let pair = Pair::new(&a, &b);
         let simplex: Vec<Pre> = (0..count).map(|i| (i, 0)).collect();
         let (found, expected) = (

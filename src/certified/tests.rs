@@ -103,11 +103,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
     ) -> Side {
         let corners = corners();
         let side = self.kernel.side(plane, || corners, point);
-        let exact = match self.side_of(&corners.map(numbers), numbers(point)) {
-            Ordering::Less => Side::Below,
-            Ordering::Equal => Side::On,
-            Ordering::Greater => Side::Above,
-        };
+        let exact = Side::of_sign(self.side_of(&corners.map(numbers), numbers(point)));
         assert_eq!(side, exact, "{plane:?} {point:?}");
         let height = plane.normal.dot(&point.point) - plane.offset;
         let is_certain = height.abs() > plane.slack;
@@ -212,9 +208,10 @@ fn check_on<T: Tier<D>, const D: usize>(pair: &Pair<'_, D>, counts: &Counts) {
     run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
 }
 
-fn exact_hull<const D: usize>(points: Points<D>) -> ExactHull<D> {
-    let hull = Hull::<f64, D>::new(points).expect("finite points");
-    ExactHull::new(&hull).expect("a hull")
+pub(super) fn exact_hull<const D: usize>(
+    points: impl IntoIterator<Item = impl Into<Vector<f64, D>>>,
+) -> ExactHull<D> {
+    ExactHull::new(&Hull::new(points).expect("finite points")).expect("a hull")
 }
 
 /// Runs EPA on a pair, on every tier that has room for it.

@@ -32,6 +32,18 @@ pub enum Side {
     Above,
 }
 
+impl Side {
+    /// The side of a point that rises above a plane, or does not.
+    #[inline]
+    pub(crate) fn of_sign(rise: Ordering) -> Self {
+        match rise {
+            Ordering::Less => Side::Below,
+            Ordering::Equal => Side::On,
+            Ordering::Greater => Side::Above,
+        }
+    }
+}
+
 /// The D points of a would-be facet do not span a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Degenerate;
@@ -116,11 +128,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     /// The sign of `n·x − o`, as a word: positive is [`Above`](Side::Above).
     #[inline]
     pub fn side(&self, point: &Vector<S, D>) -> Side {
-        match self.normal.dot(point).sub(&self.offset).sign() {
-            Ordering::Less => Side::Below,
-            Ordering::Equal => Side::On,
-            Ordering::Greater => Side::Above,
-        }
+        Side::of_sign(self.normal.dot(point).sub(&self.offset).sign())
     }
 }
 

@@ -1,21 +1,15 @@
 //! The bands of the filters, in the units of docs/exactness.md.
 
-use crate::certified::hull::ExactHull;
+use super::exact_hull;
 use crate::certified::kernel::{Certifier, Claim};
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::tier::Small;
 use crate::kernel::{Decision, Kernel, Plane, SupportPlane, edges_from_first};
 use crate::scalar::wide::I192;
-use crate::shape::Hull;
 use crate::vector::Vector;
 
 /// 128 times 2⁻⁵³.
 const U: f64 = f64::EPSILON * 64.0;
-
-fn exact<const D: usize>(points: &[[f64; D]]) -> ExactHull<D> {
-    let hull = Hull::new(points.iter().copied()).expect("points");
-    ExactHull::new(&hull).expect("a hull")
-}
 
 fn plane<const D: usize>(pair: &Pair<'_, D>, corners: [Pre; D]) -> Plane<f64, D> {
     let corners = corners.map(|pre| pair.point(pre));
@@ -29,8 +23,8 @@ fn plane<const D: usize>(pair: &Pair<'_, D>, corners: [Pre; D]) -> Plane<f64, D>
 #[test]
 fn planes_have_the_slack_that_was_derived() {
     let (a, b) = (
-        exact(&[[0.0, 0.0], [4.0, 0.0], [1.0, 3.0]]),
-        exact(&[[1.0, 0.0]]),
+        exact_hull([[0.0, 0.0], [4.0, 0.0], [1.0, 3.0]]),
+        exact_hull([[1.0, 0.0]]),
     );
     let pair = Pair::new(&a, &b);
     assert_eq!(pair.size(), 1.25);
@@ -44,8 +38,8 @@ fn planes_have_the_slack_that_was_derived() {
     assert_eq!((right.normal.0, right.offset), ([0.375; 2], 0.375 * 0.375));
     let distance = (right.offset - right.slack) / (2.0 * 0.375 * 0.375f64).sqrt();
     assert_eq!(right.key, distance);
-    let a = exact(&[[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, 3.0, 0.0]]);
-    let b = exact(&[[0.0, 0.0, 1.0]]);
+    let a = exact_hull([[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, 3.0, 0.0]]);
+    let b = exact_hull([[0.0, 0.0, 1.0]]);
     let pair = Pair::new(&a, &b);
     let below = plane(&pair, [(0, 0), (1, 0), (2, 0)]);
     assert_eq!(below.slack, U * 1.25 * 1.25 * (0.5 + 0.25 + 0.375));
@@ -64,7 +58,10 @@ fn planes_have_the_slack_that_was_derived() {
 /// A facet that is certainly as far as the nearest claim need not be looked at.
 #[test]
 fn facets_beyond_a_claim_are_done_with() {
-    let (a, b) = (exact(&[[0.0, 0.0], [4.0, 0.0]]), exact(&[[0.0, 1.0]]));
+    let (a, b) = (
+        exact_hull([[0.0, 0.0], [4.0, 0.0]]),
+        exact_hull([[0.0, 1.0]]),
+    );
     let pair = Pair::new(&a, &b);
     let mut kernel = Certifier::<Small, 2>::new(&pair);
     let at = |distance: f64| Plane {
@@ -89,7 +86,10 @@ fn facets_beyond_a_claim_are_done_with() {
 /// A point above a facet is a push too where it shows that the shapes are apart.
 #[test]
 fn points_below_the_origin_separate() {
-    let (a, b) = (exact(&[[1.0, 0.0], [3.0, 0.0]]), exact(&[[2.0, 0.0]]));
+    let (a, b) = (
+        exact_hull([[1.0, 0.0], [3.0, 0.0]]),
+        exact_hull([[2.0, 0.0]]),
+    );
     let pair = Pair::new(&a, &b);
     let judge = |vertex: usize| {
         let corners = [pair.point((0, 0)), pair.point((1, 0))];

@@ -1,26 +1,17 @@
 //! Answers for pairs that random ones do not meet, and what certified runs are made of.
 
 use super::answers::assert_exact;
+use super::hulls::exact;
 use crate::answer::{Class, Workspace};
 use crate::certified::answer::{Certified, Combination};
-use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
-use crate::certified::{certified_in, exact};
+use crate::certified::{self, certified_in};
 use crate::scalar::Limits;
 
-/// A hull of points on the grid of integers.
-fn hull<const D: usize>(places: &[[i64; D]]) -> ExactHull<D> {
-    let vertices = places.iter();
-    let vertices = vertices
-        .map(|place| place.map(|x| Dyadic::new(x, 0)))
-        .collect();
-    ExactHull::of(vertices, Dyadic::zero()).expect("a hull")
-}
-
 /// The answer for a hull against the origin.
-fn answer<const D: usize>(places: &[[i64; D]]) -> Certified<D> {
-    let (a, b) = (hull(places), hull(&[[0; D]]));
+fn answer<const D: usize>(places: &[[i128; D]]) -> Certified<D> {
+    let (a, b) = (exact(places, 0), exact(&[[0; D]], 0));
     let answer = certified_in(&mut Workspace::new(), &a, &b).expect("an answer");
     assert_exact(&answer, &Pair::new(&a, &b));
     answer
@@ -53,8 +44,7 @@ fn the_weights_of_a_facet_are_rounded_once() {
     ] {
         let found = answer(&[[left, 1], [right, 1], [0, -(1 << 58)]]);
         assert!(matches!(found.contact, Combination::Facet(_)));
-        let length = i128::from(right - left);
-        let weights = [right, -left].map(|x| (length * i128::from(x)) as f64);
+        let weights = [right, -left].map(|x| ((right - left) * x) as f64);
         for feature in found.features().iter() {
             let expected = weights[feature.a.expect("a vertex")] / (weights[0] + weights[1]);
             assert_eq!(feature.weight, expected);
@@ -67,8 +57,8 @@ fn the_weights_of_a_facet_are_rounded_once() {
 #[test]
 fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
     for half in [2, (1 << 20) + 1, (1 << 50) + 1] {
-        let sign = |k: i64, axis: i64| if k >> axis & 1 == 1 { half } else { -half };
-        let cube: Vec<[i64; 3]> = (0..8)
+        let sign = |k: i32, axis: i32| if k >> axis & 1 == 1 { half } else { -half };
+        let cube: Vec<[i128; 3]> = (0..8)
             .map(|k| [sign(k, 0), sign(k, 1), sign(k, 2)])
             .collect();
         let found = answer(&cube);
@@ -85,11 +75,11 @@ fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
 fn vertices_of_prepared_hulls_keep_their_numbers() {
     let inside = (0..100).map(|k| [k % 10, k / 10]);
     let corners = [[-30, -20], [30, -20], [30, 40], [-30, 40]];
-    let places: Vec<[i64; 2]> = inside.chain(corners).collect();
-    let (a, b) = (hull(&places), hull(&[[0, 0]]));
+    let places: Vec<[i128; 2]> = inside.chain(corners).collect();
+    let (a, b) = (exact(&places, 0), exact(&[[0, 0]], 0));
     assert!(!a.scans());
     let pair = Pair::new(&a, &b);
-    let cores = exact::solve(&pair).expect("an answer");
+    let cores = certified::exact::solve(&pair).expect("an answer");
     let found = Certified::new(cores, pair.low, Dyadic::zero());
     assert_exact(&found, &pair);
     let used: Vec<_> = found.combination().iter().map(|(pre, _)| *pre).collect();

@@ -16,7 +16,7 @@ use crate::support::Diagonal;
 use crate::vector::Vector;
 
 /// A hull of multiples of 2^exponent.
-fn exact<const D: usize>(places: &[[i128; D]], exponent: i32) -> ExactHull<D> {
+pub(super) fn exact<const D: usize>(places: &[[i128; D]], exponent: i32) -> ExactHull<D> {
     let vertex = |place: &[i128; D]| place.map(|x| Dyadic::new(x, exponent));
     ExactHull::of(places.iter().map(vertex).collect(), Dyadic::zero()).expect("a hull")
 }

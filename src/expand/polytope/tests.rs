@@ -303,16 +303,20 @@ impl Kernel<Integer, 3> for Wrong<'_> {
     }
 }
 
+/// Adds a point above some facet.
+fn add(polytope: &mut Polytope<Integer, 3>, new: &MinkowskiPoint<Integer, 3>) {
+    let is_visible = |f: &Facet<Integer, 3>| f.plane.side(&new.point) == Side::Above;
+    let seed = polytope.facets().find(|(_, facet)| is_visible(facet));
+    let (seed, _) = seed.expect("a visible facet");
+    polytope.add(&KERNEL, seed, new).expect("a point above");
+}
+
 /// An octahedron; its facets are told apart by the signs of their normals.
 fn octahedron() -> Polytope<Integer, 3> {
     let mut polytope = simplex(&[[1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0]]);
     for (number, place) in [(4, [0, -1, 0]), (5, [0, 0, -1])] {
         let new = point(number, place);
-        let seed = polytope
-            .facets()
-            .find(|(_, f)| f.plane.side(&new.point) == Side::Above);
-        let seed = seed.expect("a visible facet").0;
-        polytope.add(&KERNEL, seed, &new).expect("a point above");
+        add(&mut polytope, &new);
     }
     assert_sound(&polytope);
     assert_eq!(polytope.facets().count(), 8);
@@ -375,11 +379,7 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
     assert_eq!(attempt(&is_upright, 99), Err(Broken::HorizonNotACycle));
     // A later cone does not see a trace of these attempts either.
     for polytope in [&mut polytope, &mut untouched] {
-        let seed = polytope
-            .facets()
-            .find(|(_, f)| f.plane.side(&apex.point) == Side::Above);
-        let seed = seed.expect("a visible facet").0;
-        polytope.add(&KERNEL, seed, &apex).expect("a point above");
+        add(polytope, &apex);
     }
     assert_eq!(state(&polytope), state(&untouched));
 }
