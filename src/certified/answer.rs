@@ -60,18 +60,13 @@ pub(super) enum Combination<const D: usize> {
 
 impl<const D: usize> Certified<D> {
     pub(super) fn new(cores: ExactDepth<D>, low: i32, radius: Dyadic) -> Self {
-        let ExactDepth {
-            push,
-            contact,
-            surface,
-        } = cores;
         let mut answer = Certified {
-            class: Class::of_sign(push.sign()),
-            push,
-            contact,
+            class: Class::of_sign(cores.push.sign()),
+            push: cores.push,
+            contact: cores.contact,
             low,
             radius,
-            surface,
+            surface: cores.surface,
         };
         if !answer.radius.is_zero() {
             answer.class = Class::of_sign(answer.surd().sign());

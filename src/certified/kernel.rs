@@ -13,7 +13,7 @@
 //! signed depth is at most its distance. The search ends when no other facet can be nearer than the
 //! nearest claim: then the depth is that of the claim. docs/exactness.md derives the constants.
 
-use super::pair::{Of, Pair, Pre};
+use super::pair::{Pair, Pre};
 use super::tier::Tier;
 use crate::error::QueryError;
 use crate::kernel::{
@@ -56,17 +56,6 @@ impl<'p, 'h, T: Tier<D>, const D: usize> Certifier<'p, 'h, T, D> {
             size: pair.size(),
             claim: None,
         }
-    }
-
-    /// The point of the set that is farthest along a normal, exactly; the one with the
-    /// smallest numbers if there are several. Floats have found a point.
-    fn farthest(&self, plane: &Plane<f64, D>, normal: &T::Normal, (i, j): Pre) -> Pre {
-        let (pair, up) = (self.pair, &plane.normal);
-        let rise = |from, to| T::step(pair, normal, Of::A, from, to);
-        let drop = |from, to| T::step(pair, normal, Of::B, from, to).reverse();
-        let a = pair.a.farthest(up, i, plane.slack, rise);
-        let b = pair.b.farthest(&up.neg(), j, plane.slack, drop);
-        (a, b)
     }
 
     /// Whether a facet lies in the plane of a claim.
@@ -253,7 +242,9 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         }
         let normal = T::normal(self.pair, &numbered);
         if !T::FLOATS_ARE_EXACT {
-            let farthest = self.farthest(plane, &normal, numbers(support));
+            let (pair, slacks) = (self.pair, [plane.slack; 2]);
+            let step = |of, from, to| T::step(pair, &normal, of, from, to);
+            let farthest = pair.farthest(&plane.normal, numbers(support), slacks, step);
             let is_corner = numbered.contains(&farthest);
             if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
                 return Judgement {

@@ -143,6 +143,24 @@ impl<'h, const D: usize> Pair<'h, D> {
         MinkowskiPoint::new(SupportPoint::vertex(i, a), SupportPoint::vertex(j, b))
     }
 
+    /// The point that is farthest along a direction, exactly: of A and of B the first vertex that
+    /// is, by how a `step` between two vertices of a hull rises. Floats have found a point, and
+    /// heights on them may be off by the slacks.
+    #[inline]
+    pub(super) fn farthest(
+        &self,
+        along: &Vector<f64, D>,
+        (i, j): Pre,
+        [slack_a, slack_b]: [f64; 2],
+        step: impl Fn(Of, usize, usize) -> Ordering,
+    ) -> Pre {
+        let rise = |from, to| step(Of::A, from, to);
+        let drop = |from, to| step(Of::B, from, to).reverse();
+        let a = self.a.farthest(along, i, slack_a, rise);
+        let b = self.b.farthest(&along.neg(), j, slack_b, drop);
+        (a, b)
+    }
+
     /// The step from one vertex of a hull to another, on the grid.
     #[inline(always)]
     pub(super) fn step(&self, of: Of, from: usize, to: usize) -> [i64; D] {

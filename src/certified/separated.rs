@@ -20,13 +20,12 @@ use super::answer::{Combination, ExactDepth};
 use super::grid_plane::GridPlane;
 use super::kernel::numbers;
 use super::nearest::ExactSimplexPoint;
-use super::pair::{Of, Pair, Pre};
+use super::pair::{Pair, Pre};
 use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};
 use crate::minkowski::lattice::direction;
 use crate::scalar::Limits;
-use crate::vector::Vector;
 
 /// How far floats may be off in a height, relative to the size of the coordinates. It is the sum of
 /// three rounded products of rounded numbers. That is 8 ε of the sum of the entries of the
@@ -51,7 +50,11 @@ pub(super) fn solve<const D: usize>(
         let Some(towards) = direction::<f64, D>(&nearest.numerator.neg()) else {
             return Ok(None);
         };
-        let farthest = farthest_against(pair, &nearest, &towards);
+        let (a, b) = (&pair.a, &pair.b);
+        let found = (a.hull.farthest(&towards), b.hull.farthest(&towards.neg()));
+        let slacks = [a, b].map(|body| HEIGHT_SLACK * body.size());
+        let step = |of, from, to| nearest.step(pair, of, from, to);
+        let farthest = pair.farthest(&towards, found, slacks, step);
         let corners = || nearest.weights.iter().map(|(pre, _)| *pre);
         // Every corner lies in the plane, because its weight is positive.
         let Some(first) = corners().next() else {
@@ -67,20 +70,4 @@ pub(super) fn solve<const D: usize>(
         }
         simplex = corners().chain([farthest]).collect();
     }
-}
-
-/// The first points of A and of B that are farthest against v, exactly.
-fn farthest_against<const D: usize>(
-    pair: &Pair<'_, D>,
-    nearest: &ExactSimplexPoint<D>,
-    towards: &Vector<f64, D>,
-) -> Pre {
-    let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| HEIGHT_SLACK * body.size());
-    let away = towards.neg();
-    let rise = |from, to| nearest.step(pair, Of::A, from, to);
-    let drop = |from, to| nearest.step(pair, Of::B, from, to).reverse();
-    let (i, j) = (pair.a.hull.farthest(towards), pair.b.hull.farthest(&away));
-    let a = pair.a.farthest(towards, i, slack_a, rise);
-    let b = pair.b.farthest(&away, j, slack_b, drop);
-    (a, b)
 }
