@@ -152,21 +152,13 @@ fn is_good(verdict: &Verdict, line: &str) {
 }
 
 #[test]
-fn on_f64_in_space() {
+fn on_f64_in_space_and_in_the_plane() {
     ON_F64.holds::<3>(51);
-}
-
-#[test]
-fn on_f64_in_the_plane() {
     ON_F64.holds::<2>(52);
 }
 
 #[test]
-fn on_f32_in_space() {
+fn on_f32_in_space_and_in_the_plane() {
     ON_F32.holds::<3>(53);
-}
-
-#[test]
-fn on_f32_in_the_plane() {
     ON_F32.holds::<2>(54);
 }
