@@ -1,7 +1,7 @@
 //! Strings of others, and numbers, made fit for a person's eyes.
 
 use std::borrow::Cow;
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 /// A string of others on one line: characters that a terminal would act on, or that
 /// do not show, are written as escapes.
@@ -13,11 +13,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\n' => shown.push_str("\\n"),
-            '\t' => shown.push_str("\\t"),
-            c if is_hidden(c) => {
-                let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
-            }
+            '\n' | '\t' => shown.extend(c.escape_default()),
+            c if is_hidden(c) => shown.extend(c.escape_unicode()),
             c => shown.push(c),
         }
     }
@@ -94,15 +91,10 @@ pub fn counted(n: u64, what: &str) -> String {
 /// Digits in groups of three.
 #[must_use]
 pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    match n {
+        0..1000 => n.to_string(),
+        _ => format!("{},{:03}", grouped(n / 1000), n % 1000),
     }
-    text
 }
 
 /// A word as a shell reads it.
