@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 
 use num_traits::Signed;
 
+use super::Ended;
 use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
@@ -203,7 +204,7 @@ impl Same<'_, '_> {
                 .filter(|shows| self.failure.is_shown_by(shows, scalar))
                 .map(|shows| shows.verdict)),
             Err(Stop::LegsDisagree(disagreement)) => Err(Halt::LegsDisagree(disagreement)),
-            Err(stop) => Err(Halt::Lost(stop.to_string())),
+            Err(stop) => Err(Halt::Early(Ended::Lost(stop.to_string()))),
         }
     }
 }

@@ -220,7 +220,14 @@ pub fn shrink_observed(
     options: &Options,
     mut each: impl FnMut(&Progress),
 ) -> Result<Shrunk, NotShrunk> {
-    let budget = options.budget();
+    let until = options.until.clone();
+    let budget = Budget {
+        steps: options.steps,
+        until: match options.time {
+            Some(time) => until.within(time),
+            None => until,
+        },
+    };
     let mut bench = Bench::new(subject, &options.policy);
     let sent = as_sent(case, &bench);
     confirm(&sent, options)?;
@@ -232,7 +239,11 @@ pub fn shrink_observed(
         verdict: verdict_before.clone(),
     };
     let mut search = Search::new(&sent, &mut trial, budget, &mut each);
-    let ended = ended(search.run(&PASSES))?;
+    let ended = match search.run(&PASSES) {
+        Ok(()) => Ended::LocalMinimum,
+        Err(Halt::Early(ended)) => ended,
+        Err(Halt::LegsDisagree(all)) => return Err(Stop::LegsDisagree(all).into()),
+    };
     let (progress, smallest) = (search.progress(), search.best().clone());
     let verdict = trial.verdict;
     confirm(&smallest, options)?;
@@ -246,32 +257,6 @@ pub fn shrink_observed(
         after: progress.now,
         progress,
         ended,
-    })
-}
-
-impl Options {
-    fn budget(&self) -> Budget {
-        let until = self.until.clone();
-        Budget {
-            steps: self.steps,
-            until: match self.time {
-                Some(time) => until.within(time),
-                None => until,
-            },
-        }
-    }
-}
-
-/// Why the search ended; legs that disagree are no end of it.
-fn ended(run: Result<(), Halt>) -> Result<Ended, NotShrunk> {
-    Ok(match run {
-        Ok(()) => Ended::LocalMinimum,
-        Err(Halt::Steps) => Ended::Steps,
-        Err(Halt::Time) => Ended::Time,
-        Err(Halt::Lost(why)) => Ended::Lost(why),
-        Err(Halt::LegsDisagree(disagreement)) => {
-            return Err(Stop::LegsDisagree(disagreement).into());
-        }
     })
 }
 

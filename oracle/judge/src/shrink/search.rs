@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Ended;
 use super::cost::{Cost, Size};
 use super::layout::drop_empty_poses;
 use crate::subject::Until;
@@ -38,12 +39,8 @@ pub(super) enum Shown {
 /// Why a search stops before it has tried everything.
 #[derive(Debug)]
 pub(super) enum Halt {
-    /// The steps are spent.
-    Steps,
-    /// The time is over.
-    Time,
-    /// The subject cannot be run any more.
-    Lost(String),
+    /// What was found so far is the result.
+    Early(Ended),
     /// The oracle's own legs disagree on a candidate.
     LegsDisagree(Box<LegsDisagree>),
 }
@@ -140,7 +137,7 @@ impl<'s> Search<'s> {
     /// Tries a candidate; whether it took the place of the case.
     pub(super) fn offer(&mut self, mut candidate: Case) -> Result<bool, Halt> {
         if self.budget.until.is_over() {
-            return Err(Halt::Time);
+            return Err(Halt::Early(Ended::Time));
         }
         drop_empty_poses(&mut candidate);
         let cost = Cost::of(&candidate);
@@ -156,7 +153,7 @@ impl<'s> Search<'s> {
             return Ok(false);
         }
         if self.progress.steps >= self.budget.steps {
-            return Err(Halt::Steps);
+            return Err(Halt::Early(Ended::Steps));
         }
         self.progress.steps += 1;
         let shown = self.trial.ask(&candidate)?;
@@ -287,7 +284,7 @@ pub(super) mod tests {
     #[test]
     fn the_steps_are_a_limit_and_what_was_reached_is_kept() {
         let (best, asked, ended) = run(&cases()[0], 3, &[all], |_| Shown::Failure);
-        assert!(matches!(ended, Err(Halt::Steps)));
+        assert!(matches!(ended, Err(Halt::Early(Ended::Steps))));
         assert_eq!((asked.len(), asked.last()), (3, Some(&best)));
     }
 
