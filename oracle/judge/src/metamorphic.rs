@@ -15,7 +15,7 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::grades::{NotJudged, all};
 use crate::subject::{Answer, PointPair};
 use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
-use epa_format::number::{FloatType, Rational};
+use epa_format::number::{FloatType, Rational, dyadic};
 
 /// How a variant follows from its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,17 +78,8 @@ impl Relation {
                 turn(&mut variant.a)?;
                 turn(&mut variant.b)?;
             }
-            Relation::Scale => {
-                let eight = Rational::from_integer(8.into());
-                for shape in [&mut variant.a, &mut variant.b] {
-                    scale(shape, &eight);
-                }
-            }
-            Relation::Translate => {
-                let offset = offset_for(case);
-                translate(&mut variant.a, &offset);
-                translate(&mut variant.b, &offset);
-            }
+            Relation::Scale => variant = scaled(variant, &Rational::from_integer(8.into())),
+            Relation::Translate => variant = moved(variant, &offset_for(case)),
         }
         variant.is_exact_in(ty).then_some(Variant {
             relation: self,
@@ -143,7 +134,15 @@ fn points(answer: &mut Answer) -> impl Iterator<Item = &mut Vec<f64>> {
     answer.a.iter_mut().chain(answer.b.iter_mut()).chain(pairs)
 }
 
-/// The points by which a shape, or its core, is given.
+/// The points by which a shape, or the core of a rounded one, is given.
+pub(crate) fn core_points(geometry: &Geometry) -> &[Coordinates] {
+    match geometry {
+        Geometry::Rounded { core, .. } => core_points(core),
+        listed => listed.points(),
+    }
+}
+
+/// The same, to be changed.
 fn points_of(geometry: &mut Geometry) -> &mut [Coordinates] {
     match geometry {
         Geometry::Rounded { core, .. } => points_of(core),
@@ -199,15 +198,14 @@ fn turn_back(v: &mut [f64]) {
     }
 }
 
-/// Every length times a factor.
-pub fn scale(shape: &mut Shape, factor: &Rational) {
-    shape.geometry.for_each_number_mut(&mut |x| *x *= factor);
-    if let Some(pose) = &mut shape.pose {
-        pose.translation
-            .iter_mut()
-            .flatten()
-            .for_each(|x| *x *= factor);
+/// A case with every length times a factor.
+pub(crate) fn scaled(mut case: Case, factor: &Rational) -> Case {
+    for Shape { geometry, pose } in [&mut case.a, &mut case.b] {
+        geometry.for_each_number_mut(&mut |x| *x *= factor);
+        let translation = pose.iter_mut().flat_map(|pose| &mut pose.translation);
+        translation.flatten().for_each(|x| *x *= factor);
     }
+    case
 }
 
 /// A vector that many numbers can be moved by without rounding: the power of two
@@ -228,16 +226,15 @@ fn offset_for(case: &Case) -> Coordinates {
             .flat_map(|pose| pose.translation.iter().flatten())
             .for_each(size);
     }
-    let power = |k: i64| {
-        let two = |k: i64| num_bigint::BigInt::from(1) << usize::try_from(k).unwrap_or(0);
-        Rational::new(two(k), two(-k))
-    };
-    let factors = [1, -2, 4].map(|f| Rational::from_integer(f.into()));
-    factors
-        .iter()
-        .take(case.dim.get())
-        .map(|f| f * power(largest))
-        .collect()
+    let factors = [1, -2, 4].into_iter().take(case.dim.get());
+    factors.map(|f| dyadic(f.into(), largest)).collect()
+}
+
+/// A case with both shapes moved.
+pub(crate) fn moved(mut case: Case, offset: &[Rational]) -> Case {
+    translate(&mut case.a, offset);
+    translate(&mut case.b, offset);
+    case
 }
 
 /// Moves a shape: its points or, where it has none or has a pose, the pose.

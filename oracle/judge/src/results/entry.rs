@@ -7,20 +7,12 @@ use serde_json::{Map, Value};
 
 use crate::grades::{NotJudged, all, is_default};
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
-use crate::metamorphic::Compared;
+use crate::metamorphic::{Compared, core_points};
 use crate::policy::Policy;
 use crate::subject::{Answer, Length, Status, excerpt};
 use crate::validate::{Outcome, Record};
-use epa_format::case::{Case, Dim, Geometry};
+use epa_format::case::{Case, Dim};
 use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
-
-/// How many points a shape is given by.
-fn points(geometry: &Geometry) -> u64 {
-    match geometry {
-        Geometry::Rounded { core, .. } => points(core),
-        other => other.points().len() as u64,
-    }
-}
 
 /// How one subject did on one case.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -389,7 +381,7 @@ impl Entry {
         };
         let answer = record.answer.as_ref();
         let shapes = [&record.case.a, &record.case.b];
-        let points = shapes.iter().map(|shape| points(&shape.geometry)).sum();
+        let points = shapes.map(|shape| core_points(&shape.geometry).len() as u64);
         Entry {
             n: record.index,
             subject: record.subject,
@@ -401,7 +393,7 @@ impl Entry {
             signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
             dim: if record.case.dim == Dim::Two { 2 } else { 3 },
             shapes: shapes.map(|shape| shape.geometry.name().to_owned()),
-            points,
+            points: points.iter().sum(),
             case: Some(record.case.clone()),
             not_judged,
             reason: reason.map(excerpt),

@@ -9,7 +9,7 @@ use num_traits::{One, Signed, Zero};
 use super::cost::{Cost, exponent, leading};
 use super::layout::{Part, numbers, slots};
 use super::search::{Halt, Search};
-use crate::metamorphic;
+use crate::metamorphic::{moved, scaled};
 use epa_format::case::Case;
 use epa_format::number::{Rational, compare, dyadic};
 
@@ -20,14 +20,14 @@ const MOST: usize = 64;
 pub(super) fn translate(search: &mut Search) -> Result<(), Halt> {
     let whole = points(search.best()).into_iter().take(MOST);
     for offset in whole.collect::<Vec<_>>() {
-        let moved = moved(search.best(), &offset);
+        let moved = moved(search.best().clone(), &offset);
         search.offer(moved)?;
     }
     for axis in 0..search.best().dim.get() {
         for value in along(search.best(), axis) {
             let mut offset = vec![Rational::zero(); search.best().dim.get()];
             offset[axis] = -value;
-            let moved = moved(search.best(), &offset);
+            let moved = moved(search.best().clone(), &offset);
             search.offer(moved)?;
         }
     }
@@ -39,7 +39,10 @@ pub(super) fn translate(search: &mut Search) -> Result<(), Halt> {
 pub(super) fn rescale(search: &mut Search) -> Result<(), Halt> {
     loop {
         let factors = factors(search.best());
-        let mut candidates: Vec<Case> = factors.iter().map(|f| scaled(search.best(), f)).collect();
+        let mut candidates: Vec<Case> = factors
+            .iter()
+            .map(|f| scaled(search.best().clone(), f))
+            .collect();
         candidates.sort_by_cached_key(Cost::of);
         if !search.offer_first(candidates)? {
             return Ok(());
@@ -53,20 +56,6 @@ pub(super) fn swap(search: &mut Search) -> Result<(), Halt> {
     std::mem::swap(&mut swapped.a, &mut swapped.b);
     search.offer(swapped)?;
     Ok(())
-}
-
-fn moved(case: &Case, offset: &[Rational]) -> Case {
-    let mut moved = case.clone();
-    metamorphic::translate(&mut moved.a, offset);
-    metamorphic::translate(&mut moved.b, offset);
-    moved
-}
-
-fn scaled(case: &Case, factor: &Rational) -> Case {
-    let mut scaled = case.clone();
-    metamorphic::scale(&mut scaled.a, factor);
-    metamorphic::scale(&mut scaled.b, factor);
-    scaled
 }
 
 /// The offsets that bring a point or the centre of a shape to zero.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::layout::{shapes, with_shape};
 use super::search::{Halt, Search};
+use crate::metamorphic::core_points as points;
 use epa_format::case::{Case, Coordinates, Geometry, Shape};
 use epa_format::number::Rational;
 
@@ -62,14 +63,6 @@ fn drop_all(search: &mut Search, n: usize, size: usize) -> Result<(), Halt> {
         }
     }
     Ok(())
-}
-
-/// The points that a shape, or the core of a rounded one, is given by.
-fn points(geometry: &Geometry) -> &[Coordinates] {
-    match geometry {
-        Geometry::Rounded { core, .. } => points(core),
-        listed => listed.points(),
-    }
 }
 
 /// The case without some vertices of a shape; `None` if none would be left.
