@@ -7,7 +7,7 @@ use num_traits::{Signed, Zero};
 
 use epa_corpus::generate::Reference;
 use epa_format::case::Case;
-use epa_format::number::{FloatType, Rational, Surd, compare, round_rational};
+use epa_format::number::{FloatType, Rational, Surd, compare, dyadic, round_rational};
 use epa_judge::judge::Ground;
 use epa_truth::lattice::Lattice;
 use epa_truth::lattice::vector::are_parallel;
@@ -271,10 +271,7 @@ fn exponents(case: &Case, reach: &Rational) -> Option<String> {
     let square = reach * reach;
     let square = &square * &square;
     let (ty, name) = (case.scalar, case.scalar.name());
-    let power = |k: i64| {
-        let two = |k: i64| BigInt::from(1) << usize::try_from(k).unwrap_or(0);
-        Rational::new(two(k), two(-k))
-    };
+    let power = |k: i64| dyadic(1.into(), k);
     let overflows = compare(&square, &power(ty.max_exponent())).is_gt();
     let underflows = compare(&square, &power(ty.min_normal_exponent())).is_lt();
     match (overflows, underflows && !reach.is_zero()) {

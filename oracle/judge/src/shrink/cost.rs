@@ -7,7 +7,7 @@ use num_traits::{Signed, Zero};
 
 use super::layout::{numbers, slots};
 use epa_format::case::{Case, Rotation, Shape, world_core};
-use epa_format::number::{Rational, compare, dyadic};
+use epa_format::number::{Rational, log2_floor};
 
 /// How large a case is, in words that a report uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -99,15 +99,8 @@ pub(super) fn exponent(x: &Rational) -> i64 {
 /// The exponent of the leading bit of the largest absolute value: ⌊log₂⌋; `None` if
 /// all numbers are zero.
 pub(super) fn leading<'x>(numbers: impl IntoIterator<Item = &'x Rational>) -> Option<i64> {
-    let length = |n: &BigInt| i64::try_from(n.bits()).unwrap_or(i64::MAX / 4);
-    let of = |x: &Rational| {
-        // |x| is between 2^(guess − 1) and 2^(guess + 1).
-        let guess = length(x.numer()) - length(x.denom());
-        let below = compare(&x.abs(), &dyadic(1.into(), guess));
-        guess - i64::from(below.is_lt())
-    };
     let given = numbers.into_iter().filter(|x| !x.is_zero());
-    given.map(of).max()
+    given.map(|x| log2_floor(x.numer(), x.denom())).max()
 }
 
 #[cfg(test)]
