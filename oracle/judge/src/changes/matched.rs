@@ -75,21 +75,18 @@ pub struct Matched {
 impl Matched {
     /// Matches two headers: subjects by their names, or as they are listed; a single one with a
     /// single one.
-    pub(super) fn of(
-        paths: [&Path; 2],
-        headers: [&Header; 2],
-        renamed: &[Renamed],
-    ) -> Result<Self, ChangesError> {
-        let policies = [policy(paths[0], headers[0])?, policy(paths[1], headers[1])?];
-        same_rules(paths, headers, &policies)?;
+    pub(super) fn of(files: Files<'_>, renamed: &[Renamed]) -> Result<Self, ChangesError> {
+        let headers = files.map(|(_, header)| header);
+        let policies = [policy(files[0])?, policy(files[1])?];
+        same_rules(files, &policies)?;
         let subjects = match renamed {
-            [] => by_name(paths, headers)?,
-            listed => as_listed(paths, headers, listed)?,
+            [] => by_name(files)?,
+            listed => as_listed(files, listed)?,
         };
         for pair in &subjects {
             let scalar = |i: usize, place: usize| headers[i].subjects[place].scalar.name();
             let (old, new) = (scalar(0, pair.before), scalar(1, pair.after));
-            same(paths, "the float type of a subject", old, new)?;
+            same(files, "the float type of a subject", old, new)?;
         }
         let one_each = headers.iter().all(|header| header.subjects.len() == 1);
         let only = |mine: usize, other: usize| match renamed {
@@ -126,31 +123,29 @@ impl Matched {
     }
 }
 
-pub(super) fn policy(path: &Path, header: &Header) -> Result<Policy, ChangesError> {
+/// A file and its header: the older one, and the newer one.
+pub(super) type Files<'f> = [(&'f Path, &'f Header); 2];
+
+pub(super) fn policy((path, header): (&Path, &Header)) -> Result<Policy, ChangesError> {
     Policy::from_text(&header.policy).map_err(|error| ChangesError::Policy(path.to_owned(), error))
 }
 
 /// Verdicts given by other rules say nothing of a change.
-fn same_rules(
-    paths: [&Path; 2],
-    headers: [&Header; 2],
-    policies: &[Policy; 2],
-) -> Result<(), ChangesError> {
-    let on = |header: &Header| if header.metamorphic { "on" } else { "off" };
-    let (old, new) = (on(headers[0]), on(headers[1]));
-    same(paths, "metamorphic mode", old, new)?;
+fn same_rules(files: Files<'_>, policies: &[Policy; 2]) -> Result<(), ChangesError> {
+    let [old, new] = files.map(|(_, header)| if header.metamorphic { "on" } else { "off" });
+    same(files, "metamorphic mode", old, new)?;
     if policies[0].judges_like(&policies[1]) {
         return Ok(());
     }
-    let (old, new) = (&headers[0].policy, &headers[1].policy);
-    same(paths, "what the policy counts as a failure", old, new)
+    let [old, new] = files.map(|(_, header)| header.policy.as_str());
+    same(files, "what the policy counts as a failure", old, new)
 }
 
-fn same(paths: [&Path; 2], what: &'static str, old: &str, new: &str) -> Result<(), ChangesError> {
+fn same(files: Files<'_>, what: &'static str, old: &str, new: &str) -> Result<(), ChangesError> {
     if old == new {
         return Ok(());
     }
-    let [before, after] = paths.map(Path::to_owned);
+    let [before, after] = files.map(|(path, _)| path.to_owned());
     Err(ChangesError::Rules {
         before,
         after,
@@ -160,17 +155,13 @@ fn same(paths: [&Path; 2], what: &'static str, old: &str, new: &str) -> Result<(
     })
 }
 
-fn names(header: &Header) -> impl Iterator<Item = &str> {
-    header.subjects.iter().map(|subject| subject.name.as_str())
-}
-
 /// The names of the subjects of a run, in a phrase.
 fn listed(header: &Header) -> String {
-    names(header).collect::<Vec<_>>().join(", ")
+    header.names().collect::<Vec<_>>().join(", ")
 }
 
-fn place(path: &Path, header: &Header, name: &str) -> Result<usize, ChangesError> {
-    let mut found = names(header).enumerate().filter(|(_, n)| *n == name);
+fn place((path, header): (&Path, &Header), name: &str) -> Result<usize, ChangesError> {
+    let mut found = header.names().enumerate().filter(|(_, n)| *n == name);
     match (found.next(), found.next()) {
         (Some((place, _)), None) => Ok(place),
         (Some(_), Some(_)) => Err(ChangesError::Ambiguous(path.to_owned(), name.to_owned())),
@@ -181,46 +172,39 @@ fn place(path: &Path, header: &Header, name: &str) -> Result<usize, ChangesError
     }
 }
 
-fn as_listed(
-    paths: [&Path; 2],
-    headers: [&Header; 2],
-    renamed: &[Renamed],
-) -> Result<Vec<Subjects>, ChangesError> {
+fn as_listed(files: Files<'_>, renamed: &[Renamed]) -> Result<Vec<Subjects>, ChangesError> {
     let find = |names: &Renamed| {
         Ok(Subjects {
-            before: place(paths[0], headers[0], &names.before)?,
-            after: place(paths[1], headers[1], &names.after)?,
+            before: place(files[0], &names.before)?,
+            after: place(files[1], &names.after)?,
             names: names.clone(),
         })
     };
     renamed.iter().map(find).collect()
 }
 
-fn by_name(paths: [&Path; 2], headers: [&Header; 2]) -> Result<Vec<Subjects>, ChangesError> {
-    let common = names(headers[0]).filter(|name| names(headers[1]).any(|other| other == *name));
-    let common: Vec<Renamed> = common
-        .map(|name| Renamed {
-            before: name.to_owned(),
-            after: name.to_owned(),
-        })
-        .collect();
-    if let ([], [old], [new]) = (
-        &common[..],
-        &headers[0].subjects[..],
-        &headers[1].subjects[..],
-    ) {
-        let (before, after) = (old.name.clone(), new.name.clone());
-        return as_listed(paths, headers, &[Renamed { before, after }]);
+fn by_name(files: Files<'_>) -> Result<Vec<Subjects>, ChangesError> {
+    let [old, new] = files.map(|(_, header)| Vec::from_iter(header.names()));
+    let pair = |before: &&str, after: &&str| Renamed {
+        before: (*before).to_owned(),
+        after: (*after).to_owned(),
+    };
+    let common = old.iter().filter(|name| new.contains(name));
+    let common: Vec<Renamed> = common.map(|name| pair(name, name)).collect();
+    match (&common[..], &old[..], &new[..]) {
+        ([], [old], [new]) => as_listed(files, &[pair(old, new)]),
+        ([], ..) => {
+            let [old, new] = [old, new].map(|names| names.join(", "));
+            Err(ChangesError::NothingInCommon(old, new))
+        }
+        _ => as_listed(files, &common),
     }
-    if common.is_empty() {
-        let [before, after] = headers.map(listed);
-        return Err(ChangesError::NothingInCommon(before, after));
-    }
-    as_listed(paths, headers, &common)
 }
 
 fn only_in(header: &Header, other: &Header) -> Vec<String> {
-    let only = names(header).filter(|name| names(other).all(|there| there != *name));
+    let only = header
+        .names()
+        .filter(|name| other.names().all(|there| there != *name));
     only.map(str::to_owned).collect()
 }
 
@@ -250,18 +234,15 @@ fn in_words(header: &Header) -> String {
     let cases = &header.cases;
     let count = cases.count.map(|count| format!(", {count} cases"));
     let manifest = cases.manifest.as_ref().map(|hash| format!(", {hash}"));
-    let parts = [count, manifest].map(Option::unwrap_or_default);
-    format!("{}{}", cases.what, parts.concat())
+    let [count, manifest] = [count, manifest].map(Option::unwrap_or_default);
+    format!("{}{count}{manifest}", cases.what)
 }
 
 fn shards(shards: &[Shard]) -> String {
+    let parts: Vec<String> = shards.iter().map(ToString::to_string).collect();
     match shards {
         [] => "all of them".to_owned(),
-        some => some
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" "),
+        _ => parts.join(" "),
     }
 }
 

@@ -153,20 +153,18 @@ pub fn compare(
             new: headers[1].edition.clone(),
         });
     }
-    let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
+    let files = [(before, &headers[0]), (after, &headers[1])];
+    let matched = Matched::of(files, renamed)?;
     let (mut ledger, mut reordered) = (Ledger::default(), false);
-    let counting = |path, header: &Header| {
-        let policy = matched::policy(path, header)?;
-        Ok::<_, ChangesError>(Reckoning::new(header.subjects.clone(), policy, Vec::new()))
+    let counting = |file: (&Path, &Header)| {
+        let policy = matched::policy(file)?;
+        Ok::<_, ChangesError>(Reckoning::new(file.1.subjects.clone(), policy, Vec::new()))
     };
-    let mut counted = [
-        counting(before, &headers[0])?,
-        counting(after, &headers[1])?,
-    ];
+    let mut counted = [counting(files[0])?, counting(files[1])?];
     let mut count = |side: usize, case: &[Entry]| {
-        case.iter().for_each(|entry| {
+        for entry in case {
             counted[side].add(entry);
-        });
+        }
     };
     let mut pairs = Pairs::new(readers.0, readers.1, after);
     while let Some(pair) = pairs.next()? {

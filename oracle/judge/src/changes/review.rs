@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::matched::Matched;
 use super::{ChangesError, Comparison, Key, Pair, Pairs, Seen, change};
-use crate::results::{Entry, Header, Reader, Writer, unwritten};
+use crate::results::{Entry, Reader, Writer, unwritten};
 
 /// What of the newer results is taken into the baseline.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn check_reviewable(comparison: &Comparison) -> Result<(), ChangesError> {
             return refuse(&side.path, why);
         }
     }
-    if names(&before.header) != names(&after.header) {
+    if !before.header.names().eq(after.header.names()) {
         let why = "its subjects are not those of the baseline, in the same order; run the same (`validate --subject`)";
         return refuse(&after.path, why);
     }
@@ -62,11 +62,6 @@ pub fn check_reviewable(comparison: &Comparison) -> Result<(), ChangesError> {
         );
     }
     Ok(())
-}
-
-fn names(header: &Header) -> Vec<&str> {
-    let names = header.subjects.iter().map(|subject| subject.name.as_str());
-    names.collect()
 }
 
 /// Writes the baseline with what is accepted of the newer results into a new file.

@@ -94,6 +94,11 @@ impl Header {
             && pairs.all(|(one, other)| one.is_same_program(other))
     }
 
+    /// The names of the subjects.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.subjects.iter().map(|subject| subject.name.as_str())
+    }
+
     /// How many verdicts the whole has, where that is known.
     #[must_use]
     pub fn expected(&self) -> Option<u64> {
