@@ -6,14 +6,11 @@ use epa::Class;
 use super::known::Dossier;
 use super::number::percent;
 use crate::hardness;
-use crate::report::{clipped, visible};
+use crate::report::{clipped, feature, visible};
 use epa_format::case::{Case, Geometry, Shape};
 use epa_judge::reckoning::page;
-use epa_truth::lattice::{Face, Lattice};
+use epa_truth::lattice::Lattice;
 use epa_truth::truth::{Decided, Enclosed, Known};
-
-/// How many vertices of a face are named.
-const NAMED: usize = 8;
 
 /// How much of a foreign text is shown.
 const LONGEST: usize = 400;
@@ -123,16 +120,6 @@ fn meeting(lattice: &Lattice, truth: &Decided) -> String {
         false => "",
     };
     format!("{cores}{} and {}", feature("A", &a), feature("B", &b))
-}
-
-fn feature(name: &str, face: &Face) -> String {
-    let named = face.vertices.iter().take(NAMED);
-    let numbers: Vec<String> = named.map(|vertex| format!("{name}{vertex}")).collect();
-    let rest = match face.vertices.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("{} {}{rest}", face.kind(), numbers.join(" "))
 }
 
 /// How many directions are equally good, and what the next one costs: the facets of the

@@ -69,7 +69,8 @@ fn described(region: &ContactRegion) -> String {
     format!("along {normal}: {kind} {corners}, {a} on {b}")
 }
 
-fn feature(name: &str, face: &Face) -> String {
+/// The vertices of a face of a shape.
+pub(crate) fn feature(name: &str, face: &Face) -> String {
     let numbers = face.vertices.iter().map(|number| format!("{name}{number}"));
     format!("{} {}", face.kind(), told(numbers, face.vertices.len()))
 }

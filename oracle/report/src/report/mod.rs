@@ -24,6 +24,7 @@ use epa_judge::reckoning::{document, kinds, text};
 pub use self::format::Format;
 pub(crate) use self::json::sparse;
 pub use contact::contact_in_words;
+pub(crate) use contact::feature;
 use epa_judge::results::{Graded, blamed};
 pub use html::framed;
 pub use markdown::code;

@@ -163,10 +163,10 @@ pub(super) fn verdict(entry: &Entry) -> String {
                 None => words.join(" "),
             }
         }
-        (None, Some(NotJudged::DeclaredOut)) => "declared out".to_owned(),
-        (None, Some(NotJudged::Unsupported)) => "unsupported".to_owned(),
-        (None, Some(NotJudged::OutOfRange)) => "out of range".to_owned(),
-        (None, _) => "not decided".to_owned(),
+        (None, why) => {
+            let why = why.unwrap_or(NotJudged::NotDecided).to_string();
+            why.replace('-', " ")
+        }
     }
 }
 
