@@ -148,16 +148,16 @@ impl<'r> Report<'r> {
 
     /// The failures of the run, counted, in a phrase.
     pub fn counts(&self) -> String {
-        let r = self.reckoning;
-        let mut parts = vec![counted(r.unexpected, "unexpected failure")];
-        if r.expected > 0 {
-            parts.push(counted(r.expected, "known failure"));
+        let all = self.reckoning.total;
+        let mut parts = vec![counted(all.unexpected, "unexpected failure")];
+        if all.known > 0 {
+            parts.push(counted(all.known, "known failure"));
         }
-        if r.advisory > 0 {
-            let failures = counted(r.advisory, "failure");
+        if all.advisory > 0 {
+            let failures = counted(all.advisory, "failure");
             parts.push(format!("{failures} on cases that do not bind"));
         }
-        match r.fixed().len() {
+        match self.reckoning.fixed().len() {
             0 => {}
             1 => parts.push("1 entry listed as known-failing passes".to_owned()),
             n => parts.push(format!("{n} entries listed as known-failing pass")),

@@ -70,6 +70,15 @@ impl Failures {
         self.unexpected + self.known + self.advisory
     }
 
+    fn count(&mut self, standing: Standing) {
+        match standing {
+            Standing::NotJudged | Standing::Passed => {}
+            Standing::Failed => self.unexpected += 1,
+            Standing::Known(_) => self.known += 1,
+            Standing::Advisory => self.advisory += 1,
+        }
+    }
+
     /// How many of them are in no [`Finding`].
     #[must_use]
     pub fn not_kept(self) -> u64 {
@@ -102,12 +111,8 @@ pub struct Reckoning {
     pub known: Vec<KnownFailing>,
     /// Counts by stratum and subject.
     pub tally: Tally,
-    /// Failures that are neither known nor advisory.
-    pub unexpected: u64,
-    /// Failures that are listed.
-    pub expected: u64,
-    /// Failures on cases that do not bind.
-    pub advisory: u64,
+    /// All failures.
+    pub total: Failures,
     /// The first failures of each subject in each stratum, at most [`KEPT`] that are
     /// unexpected and [`KEPT`] others.
     pub findings: Vec<Finding>,
@@ -145,13 +150,10 @@ impl Reckoning {
                 self.causes.add_failure(entry, graded);
             }
         }
-        match standing {
-            Standing::NotJudged | Standing::Passed => return standing,
-            Standing::Failed => self.unexpected += 1,
-            Standing::Known(_) => self.expected += 1,
-            Standing::Advisory => self.advisory += 1,
+        if !matches!(standing, Standing::NotJudged | Standing::Passed) {
+            self.total.count(standing);
+            self.keep(entry, standing);
         }
-        self.keep(entry, standing);
         standing
     }
 
@@ -180,11 +182,7 @@ impl Reckoning {
         let key = (entry.stratum.clone(), entry.subject);
         let failures = self.failures.entry(key).or_default();
         let before = *failures;
-        match standing {
-            Standing::Known(_) => failures.known += 1,
-            Standing::Advisory => failures.advisory += 1,
-            _ => failures.unexpected += 1,
-        }
+        failures.count(standing);
         if failures.not_kept() == before.not_kept() {
             self.findings.push(Finding {
                 entry: entry.clone(),
@@ -266,6 +264,6 @@ impl Reckoning {
     /// Whether nothing failed unexpectedly.
     #[must_use]
     pub fn conforms(&self) -> bool {
-        self.unexpected == 0
+        self.total.unexpected == 0
     }
 }

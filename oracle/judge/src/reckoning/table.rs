@@ -310,7 +310,7 @@ pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
         let name = visible(&reckoning.names[subject]);
         let _ = writeln!(text, "PARTIAL   {name}: too little is judged: {gaps}");
     }
-    let advisory = match reckoning.advisory {
+    let advisory = match reckoning.total.advisory {
         0 => String::new(),
         n => format!(", {n} failures on cases that do not bind"),
     };
@@ -327,8 +327,8 @@ pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
     let _ = writeln!(
         text,
         "{verdict}: {}, {}, {} listed as failing but passing{advisory}",
-        counted(reckoning.unexpected, "unexpected failure"),
-        counted(reckoning.expected, "known failure"),
+        counted(reckoning.total.unexpected, "unexpected failure"),
+        counted(reckoning.total.known, "known failure"),
         reckoning.fixed().len(),
     );
     text

@@ -34,7 +34,7 @@ pub(crate) fn sparse(mut object: Value, optional: &[&str]) -> Value {
 
 fn document(report: &Report<'_>) -> Value {
     let reckoning = report.reckoning;
-    let subjects = 0..reckoning.names.len();
+    let (all, subjects) = (reckoning.total, 0..reckoning.names.len());
     let rows = reckoning.tally.rows.iter();
     let rows = rows.map(|((stratum, subject), row)| {
         let failures = reckoning.failures(stratum, *subject);
@@ -55,7 +55,7 @@ fn document(report: &Report<'_>) -> Value {
         "bad_input": reckoning.bad_input,
         "run": facts(report.header),
         "policy": reckoning.policy.text(),
-        "failures": run_counts(report),
+        "failures": counts(all, all.all() - reckoning.findings.len() as u64),
         "causes": list(subjects.clone().flat_map(|s| told(report, s)).map(|told| cause(report, told))),
         "tolerance_curves": list(subjects.clone().map(|subject| curve(report, subject))),
         "totals": list(subjects.map(|subject| total(report, subject))),
@@ -121,16 +121,6 @@ fn curve(report: &Report<'_>, subject: usize) -> Value {
         "failures": curve.failures,
         "points": list(DECADES.into_iter().map(point)),
     })
-}
-
-fn run_counts(report: &Report<'_>) -> Value {
-    let reckoning = report.reckoning;
-    let all = Failures {
-        unexpected: reckoning.unexpected,
-        known: reckoning.expected,
-        advisory: reckoning.advisory,
-    };
-    counts(all, all.all() - reckoning.findings.len() as u64)
 }
 
 fn total(report: &Report<'_>, subject: usize) -> Value {

@@ -347,7 +347,7 @@ impl Campaign<'_> {
                 kept.flush()?;
             }
             if standing == Standing::Failed {
-                let failures = counted(account.reckoning.unexpected, "failure");
+                let failures = counted(account.reckoning.total.unexpected, "failure");
                 bar.set_message(format!(", {failures}"));
             }
             bar.inc(1);
