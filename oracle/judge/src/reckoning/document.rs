@@ -1,6 +1,5 @@
 //! What all formats of a report have in common.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::recognised::recognised;
@@ -500,12 +499,6 @@ pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
     }
 }
 
-/// Kinds of failure, with the number of answers of each.
-#[must_use]
-pub fn kinds(counts: &BTreeMap<Kind, u64>) -> String {
-    named(counts)
-}
-
 /// How many failures of which standing; empty if there are none.
 pub fn standings(failures: Failures) -> String {
     tallied([
@@ -517,7 +510,7 @@ pub fn standings(failures: Failures) -> String {
 
 /// The failures of a row: how many of which standing, and of which kinds.
 pub fn failures(failures: Failures, row: &Row) -> String {
-    let (standings, kinds) = (standings(failures), kinds(&row.failures));
+    let (standings, kinds) = (standings(failures), named(&row.failures));
     match (standings.is_empty(), kinds.is_empty()) {
         (true, true) if row.judged == 0 => String::new(),
         (true, true) => "none".to_owned(),

@@ -116,7 +116,7 @@ pub(super) fn tallied(counts: impl IntoIterator<Item = (u64, impl Display)>) -> 
 }
 
 /// What occurs, with its count behind it: "tight 12, exact 1,500".
-pub(super) fn named<'n>(counts: impl IntoIterator<Item = (impl Display, &'n u64)>) -> String {
+pub fn named<'n>(counts: impl IntoIterator<Item = (impl Display, &'n u64)>) -> String {
     let counts = counts.into_iter();
     let counts = counts.map(|(what, n)| format!("{what} {}", grouped(*n)));
     counts.collect::<Vec<_>>().join(", ")

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::Standing;
 use super::causes::{Cause, Curve, DECADES, For};
-use super::document::{self, Report};
+use super::document::Report;
 use super::page;
 use super::table::finding;
-use super::text::{counted, grouped, is_hidden, quoted, visible};
+use super::text::{counted, grouped, is_hidden, named, quoted, visible};
 use crate::judge::Kind;
 use crate::results::{Entry, Header, add_counts};
 use epa_format::case::Case;
@@ -184,7 +184,7 @@ pub fn totals(report: &Report<'_>, subject: usize) -> String {
     }
     let kinds = match kinds.is_empty() {
         true => String::new(),
-        false => format!(": {}", document::kinds(&kinds)),
+        false => format!(": {}", named(&kinds)),
     };
     let mut text = format!(
         "{} of {} {}{kinds}",

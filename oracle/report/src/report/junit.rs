@@ -6,12 +6,12 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Report, absent, contested, coverage, depth_of, errors, kinds, measures, not_judged, notes,
-    remarks, tiers, what,
+    Report, absent, contested, coverage, depth_of, errors, measures, not_judged, notes, remarks,
+    tiers, what,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;
-use super::text::{counted, ulps, ulps_or_dash, visible};
+use super::text::{counted, named, ulps, ulps_or_dash, visible};
 use super::{Failures, Finding, Standing};
 use epa_judge::reckoning::told;
 use epa_judge::results::{Graded, Row};
@@ -133,7 +133,7 @@ fn described(declaration: Option<&Declaration>, row: &Row) -> String {
     if let Some(worst) = &row.worst {
         let _ = writeln!(text, "tiers: {}", tiers(declaration, row));
         if row.failed > 0 {
-            let _ = writeln!(text, "failures: {}", kinds(&row.failures));
+            let _ = writeln!(text, "failures: {}", named(&row.failures));
         }
         let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|q| ulps_or_dash(row.errors.quantile(q)));
         let max = ulps_or_dash(row.errors.largest());

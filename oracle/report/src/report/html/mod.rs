@@ -12,7 +12,7 @@ use super::document::{
     within,
 };
 use super::table::shown_gaps;
-use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
+use super::text::{clipped, counted, grouped, named, ulps_or_dash, visible};
 use epa_judge::judge::Tier;
 use epa_judge::reckoning::page;
 use epa_judge::results::Row;
@@ -165,17 +165,10 @@ pub(super) fn swatch(tier: Tier) -> Markup {
     html! { span.swatch.(tier.to_string()) {} }
 }
 
-/// The tiers of a row with their counts, in the order of the bar.
-fn tiers(row: &Row) -> String {
-    let counts = row.tiers.iter();
-    let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
 /// How the judged cases fall into tiers, as lengths: the best first.
 fn bar(row: &Row) -> Markup {
     html! {
-        div.bar role="img" aria-label=(tiers(row)) {
+        div.bar role="img" aria-label=(named(&row.tiers)) {
             @for (tier, count) in &row.tiers {
                 span.(tier.to_string()) style=(format!("flex-grow:{count}")) {}
             }
@@ -230,7 +223,7 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
                 (grouped(row.judged))
                 @if row.not_judged() > 0 { span.aside { (not_judged(row)) } }
             }
-            td data-label="tiers" { (bar(row)) span.aside { (tiers(row)) (bent(report.declaration(subject), row)) } }
+            td data-label="tiers" { (bar(row)) span.aside { (named(&row.tiers)) (bent(report.declaration(subject), row)) } }
             td.n.q data-label="p50" { (of(0.5)) }
             td.n.q data-label="p90" { (of(0.9)) }
             td.n.q data-label="p99" { (of(0.99)) }
