@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, TableStyle, presets};
 
 use super::document::{
     absent, bent, contested, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers,
@@ -11,7 +11,7 @@ use super::document::{
 use super::text::{counted, grouped, tallied, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
 use crate::judge::Kind;
-use crate::results::{Entry, Row};
+use crate::results::{Entry, Row, Worst};
 use crate::subject::Declaration;
 
 const HEADER: [&str; 9] = [
@@ -55,27 +55,23 @@ pub fn table(reckoning: &Reckoning, width: Option<u16>) -> String {
 pub fn overview(reckoning: &Reckoning, width: Option<u16>) -> String {
     let all = lines(reckoning);
     let look = |line: &Line<'_>| reckoning.look(line.0, line.1, line.2);
-    let (loud, others): (Vec<_>, Vec<_>) = all
-        .iter()
-        .copied()
-        .partition(|line| look(line) == Look::Loud);
-    if others.len() <= FEW {
+    let which = |wanted| -> Vec<Line<'_>> {
+        let found = all.iter().filter(|line| look(line) == wanted);
+        found.copied().collect()
+    };
+    let loud = which(Look::Loud);
+    if all.len() - loud.len() <= FEW {
         return render(reckoning, &all, width);
     }
     let mut text = String::new();
     if !loud.is_empty() {
         let _ = writeln!(text, "{}", render(reckoning, &loud, width));
     }
-    for (which, what) in [
+    for (look, what) in [
         (Look::Quiet, "tight or exact throughout"),
         (Look::NotJudged, "not judged"),
     ] {
-        let these: Vec<Line<'_>> = others
-            .iter()
-            .copied()
-            .filter(|l| look(l) == which)
-            .collect();
-        names(&mut text, reckoning, &these, (which, what), width);
+        names(&mut text, reckoning, &which(look), (look, what), width);
     }
     text.push_str("(--verbose shows them as rows)");
     text
@@ -123,62 +119,68 @@ fn names(
 }
 
 fn render(reckoning: &Reckoning, lines: &[Line<'_>], width: Option<u16>) -> String {
-    let fits = |text: &String| {
-        let longest = text.lines().map(|line| line.chars().count()).max();
-        width.is_none_or(|width| longest.unwrap_or_default() <= usize::from(width))
+    let rows = |with_names| -> Vec<[String; 9]> {
+        let cells = |line: &Line<'_>| cells(reckoning, *line, with_names);
+        lines.iter().map(cells).collect()
     };
-    let mut rows: Vec<[String; 9]> = lines
-        .iter()
-        .map(|(stratum, subject, row)| cells(reckoning, stratum, *subject, row))
-        .collect();
-    let named = framed(&rows, lines, true);
-    if fits(&named) {
-        return named;
+    for with_names in [true, false] {
+        let table = framed(HEADER, &rows(with_names), &NUMBERS);
+        if fits(&table, width) {
+            return table;
+        }
     }
-    let ids = framed(&rows, lines, false);
-    if fits(&ids) {
-        return ids;
-    }
-    narrow(&mut rows, lines)
+    narrow(&rows(true))
 }
 
-fn framed(rows: &[[String; 9]], lines: &[Line<'_>], with_names: bool) -> String {
+/// Whether a text is no wider than so many columns.
+#[must_use]
+pub fn fits(text: &str, width: Option<u16>) -> bool {
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    width.is_none_or(|width| longest.unwrap_or_default() <= usize::from(width))
+}
+
+/// Rows in a frame, these columns of them numbers.
+#[must_use]
+pub fn framed<const N: usize>(
+    header: [&str; N],
+    rows: &[[String; N]],
+    numbers: &[usize],
+) -> String {
+    drawn(presets::UTF8_FULL_CONDENSED, header, rows, numbers)
+}
+
+fn drawn<const N: usize>(
+    style: TableStyle,
+    header: [&str; N],
+    rows: &[[String; N]],
+    numbers: &[usize],
+) -> String {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header(HEADER);
-    for (row, (.., counts)) in rows.iter().zip(lines) {
-        let mut row = row.clone();
-        row[8] = worst_case(counts, with_names);
-        table.add_row(row);
-    }
-    align(&mut table, &NUMBERS);
-    table.to_string()
-}
-
-fn align(table: &mut Table, numbers: &[usize]) {
+    table.load_style(style);
+    table.set_header(header);
+    table.add_rows(rows);
     table.set_content_arrangement(ContentArrangement::Disabled);
     for column in numbers {
         if let Some(column) = table.column_mut(*column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
+    table.to_string()
 }
 
 /// The numbers in columns, and below each row what is too wide for one.
-fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(NARROW.map(|column| HEADER[column]));
-    for row in &mut *rows {
-        table.add_row(NARROW.map(|column| std::mem::take(&mut row[column])));
-    }
-    align(&mut table, &[2, 3, 4]);
-    let table = table.to_string();
+fn narrow(rows: &[[String; 9]]) -> String {
+    let header = NARROW.map(|column| HEADER[column]);
+    let numbers = rows
+        .iter()
+        .map(|row| NARROW.map(|column| row[column].clone()));
+    let numbers: Vec<[String; 5]> = numbers.collect();
+    let table = drawn(presets::NOTHING, header, &numbers, &[2, 3, 4]);
     let mut drawn = table.lines();
     let mut text = drawn.next().unwrap_or_default().trim_end().to_owned();
-    for ((line, row), (.., counts)) in drawn.zip(rows).zip(lines) {
+    for (line, row) in drawn.zip(rows) {
         let _ = write!(text, "\n{}", line.trim_end());
-        let [.., not_judged, tier, _, _, failures, _] = row;
+        let [.., not_judged, tier, _, _, failures, worst] = row;
         let not_judged = match not_judged.as_str() {
             "" => String::new(),
             why => format!("not judged: {why}"),
@@ -190,7 +192,6 @@ fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
         let below = [tier.as_str(), not_judged.as_str(), failures];
         let below: Vec<&str> = below.into_iter().filter(|part| !part.is_empty()).collect();
         let _ = write!(text, "\n   {}", below.join("; "));
-        let worst = worst_case(counts, true);
         if !worst.is_empty() {
             let _ = write!(text, "\n   {worst}");
         }
@@ -198,8 +199,8 @@ fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
     text
 }
 
-/// The cells of a row, but for the worst case.
-fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [String; 9] {
+fn cells(reckoning: &Reckoning, line: Line<'_>, with_name: bool) -> [String; 9] {
+    let (stratum, subject, row) = line;
     [
         visible(stratum).into_owned(),
         visible(&reckoning.names[subject]).into_owned(),
@@ -209,22 +210,18 @@ fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [St
         ulps_or_dash(row.errors.quantile(0.5)),
         ulps_or_dash(row.errors.largest()),
         failures(reckoning.failures(stratum, subject), row),
-        String::new(),
+        row.worst
+            .as_ref()
+            .map_or_else(String::new, |worst| worst_case(worst, with_name)),
     ]
 }
 
-fn worst_case(row: &Row, with_name: bool) -> String {
-    let Some(worst) = &row.worst else {
-        return String::new();
-    };
-    let mut text = worst.id.clone();
-    if let Some(name) = worst.name.as_ref().filter(|_| with_name) {
-        let _ = write!(text, "  {}", visible(name));
-    }
-    if let Some(depth) = depth_of(worst) {
-        let _ = write!(text, "  {depth}");
-    }
-    text
+/// The id of the worst case, its name, and how deep it is, those that are known.
+fn worst_case(worst: &Worst, with_name: bool) -> String {
+    let name = worst.name.as_deref().filter(|_| with_name);
+    let name = name.map(|name| visible(name).into_owned());
+    let parts = [Some(worst.id.clone()), name, depth_of(worst)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
 /// A failure on one line.
@@ -262,22 +259,18 @@ const GAPS: usize = 6;
 
 /// The gaps of each subject that has some, the largest first.
 pub fn shown_gaps(reckoning: &Reckoning) -> Vec<(usize, String)> {
-    let mut all: Vec<(usize, Vec<String>)> = Vec::new();
-    for (subject, gap) in reckoning.gaps() {
-        match all.last_mut().filter(|(last, _)| *last == subject) {
-            Some((_, gaps)) => gaps.push(visible(&gap.to_string()).into_owned()),
-            None => all.push((subject, vec![visible(&gap.to_string()).into_owned()])),
-        }
-    }
-    let in_words = |(subject, mut gaps): (usize, Vec<String>)| {
+    let of = |subject| {
+        let gaps = reckoning.tally.reach(subject).gaps();
         let more = gaps.len().saturating_sub(GAPS);
-        gaps.truncate(GAPS);
-        if more > 0 {
-            gaps.push(format!("and {more} more"));
-        }
-        (subject, gaps.join("; "))
+        let shown = gaps
+            .iter()
+            .take(GAPS)
+            .map(|gap| visible(&gap.to_string()).into_owned());
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let shown: Vec<String> = shown.chain(more).collect();
+        (!shown.is_empty()).then(|| (subject, shown.join("; ")))
     };
-    all.into_iter().map(in_words).collect()
+    (0..reckoning.names.len()).filter_map(of).collect()
 }
 
 /// What has to be said before the table: of declarations that seem to be wrong, and of declared

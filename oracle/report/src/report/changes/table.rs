@@ -2,14 +2,13 @@
 
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-
 use super::evidence::Partings;
 use super::listing::answers;
 use super::phrases::{
     Line, case, counts, differing, headline, missing, moved, one_sided, path, remarks, row, run,
     sides, subjects, verdicts, worse_and_better,
 };
+use crate::report::table::{fits, framed};
 use crate::report::text::{counted, grouped, visible};
 use epa_judge::changes::{Comparison, Direction, OneSided, Sample, Seen, Transition};
 
@@ -130,19 +129,10 @@ fn cells((key, group): &Line<'_>) -> [String; 7] {
 /// A table, or paragraphs if it does not fit.
 fn fitted(lines: &[Line<'_>], width: Option<u16>) -> String {
     let rows: Vec<[String; 7]> = lines.iter().map(cells).collect();
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_header(HEADER);
-    table.add_rows(&rows);
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    if let Some(numbers) = table.column_mut(3) {
-        numbers.set_cell_alignment(CellAlignment::Right);
-    }
-    let table = table.to_string();
-    let longest = table.lines().map(|line| line.chars().count()).max();
-    match width {
-        Some(width) if longest > Some(usize::from(width)) => paragraphs(&rows),
-        _ => table,
+    let table = framed(HEADER, &rows, &[3]);
+    match fits(&table, width) {
+        true => table,
+        false => paragraphs(&rows),
     }
 }
 
