@@ -162,6 +162,14 @@ pub enum NotJudged {
     OutOfRange,
 }
 
+impl NotJudged {
+    /// The same in words.
+    #[must_use]
+    pub fn words(self) -> String {
+        self.to_string().replace('-', " ")
+    }
+}
+
 /// What would make a wrong answer right: a declaration, another question, or another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -218,12 +218,9 @@ fn on_or_off(on: bool) -> &'static str {
 
 /// The reasons for not judging, those that occur, with their counts.
 pub fn not_judged(row: &Row) -> String {
-    tallied([
-        (row.not_decided, "not decided"),
-        (row.unsupported, "unsupported"),
-        (row.declared_out, "declared out"),
-        (row.out_of_range, "out of range"),
-    ])
+    use NotJudged::{DeclaredOut, NotDecided, OutOfRange, Unsupported};
+    let order = [NotDecided, Unsupported, DeclaredOut, OutOfRange];
+    tallied(order.map(|why| (row.left_out(why), why.words())))
 }
 
 /// What a subject was judged on: "judged 960 of 2,471, 1,500 declared out (a flat shape 1,500),
@@ -234,22 +231,20 @@ pub fn coverage(row: &Row) -> String {
 
 /// The same, with each reason, which may be a subject's own words, written in some way.
 pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
+    use NotJudged::{DeclaredOut, NotDecided, OutOfRange, Unsupported};
     let mut text = format!("judged {} of {}", grouped(row.judged), grouped(row.cases()));
-    let left = |text: &mut String, count: u64, what: &str, reasons: Vec<(&str, u64)>| {
+    let left = |text: &mut String, count: u64, why: NotJudged, reasons: &[(&str, u64)]| {
         if count > 0 {
-            let _ = write!(text, ", {} {what}", grouped(count));
+            let _ = write!(text, ", {} {}", grouped(count), why.words());
             let reasons = named(reasons.iter().map(|(reason, n)| (written(reason), n)));
             if !reasons.is_empty() {
                 let _ = write!(text, " ({reasons})");
             }
         }
     };
-    let out = row.reasons.of(NotJudged::DeclaredOut);
-    left(&mut text, row.declared_out, "declared out", out);
-    left(&mut text, row.out_of_range, "out of range", Vec::new());
-    left(&mut text, row.not_decided, "not decided", Vec::new());
-    let unsupported = row.reasons.of(NotJudged::Unsupported);
-    left(&mut text, row.unsupported, "unsupported", unsupported);
+    for why in [DeclaredOut, OutOfRange, NotDecided, Unsupported] {
+        left(&mut text, row.left_out(why), why, &row.reasons.of(why));
+    }
     if row.judged + row.asked_twice > 0 {
         let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
     }
@@ -258,13 +253,10 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
         let (judged, all) = (grouped(judged), grouped(covered));
         let _ = write!(text, "; {judged} of {all} variants compared");
     }
-    for (what, why) in [
-        ("declared out", NotJudged::DeclaredOut),
-        ("unsupported", NotJudged::Unsupported),
-    ] {
+    for why in [DeclaredOut, Unsupported] {
         let reasons = row.variant_reasons.of(why);
         let count = reasons.iter().map(|(_, n)| n).sum();
-        left(&mut text, count, what, reasons);
+        left(&mut text, count, why, &reasons);
     }
     text
 }

@@ -57,14 +57,8 @@ impl Reasons {
 pub struct Row {
     /// Cases run and judged.
     pub judged: u64,
-    /// Cases that the subject declares it is not for.
-    pub declared_out: u64,
-    /// Cases that the subject answers it does not handle.
-    pub unsupported: u64,
-    /// Cases whose truth is known too vaguely to judge the answer.
-    pub not_decided: u64,
-    /// Cases that the subject's float type cannot hold.
-    pub out_of_range: u64,
+    /// Cases that were not judged, by why not.
+    left_out: BTreeMap<NotJudged, u64>,
     /// Why cases were declared out or are unsupported.
     pub reasons: Reasons,
     /// Judged cases by tier.
@@ -130,12 +124,12 @@ impl Row {
                 self.variant_reasons.add(*not_judged, Some(reason));
             }
         }
-        match (&entry.verdict, entry.not_judged) {
-            (Some(graded), _) => self.add_graded(entry, graded),
-            (None, Some(NotJudged::DeclaredOut)) => self.declared_out += 1,
-            (None, Some(NotJudged::Unsupported)) => self.unsupported += 1,
-            (None, Some(NotJudged::OutOfRange)) => self.out_of_range += 1,
-            (None, _) => self.not_decided += 1,
+        match &entry.verdict {
+            Some(graded) => self.add_graded(entry, graded),
+            None => {
+                let why = entry.not_judged.unwrap_or(NotJudged::NotDecided);
+                *self.left_out.entry(why).or_default() += 1;
+            }
         }
     }
 
@@ -169,10 +163,16 @@ impl Row {
         }
     }
 
+    /// Cases that were not judged for this reason.
+    #[must_use]
+    pub fn left_out(&self, why: NotJudged) -> u64 {
+        self.left_out.get(&why).copied().unwrap_or_default()
+    }
+
     /// Cases that were not judged, for whatever reason.
     #[must_use]
     pub fn not_judged(&self) -> u64 {
-        self.declared_out + self.unsupported + self.not_decided + self.out_of_range
+        self.left_out.values().sum()
     }
 
     /// The declaration that would make most of the failing answers right, if there is one, and how

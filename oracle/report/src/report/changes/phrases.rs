@@ -163,10 +163,7 @@ pub(super) fn verdict(entry: &Entry) -> String {
                 None => words.join(" "),
             }
         }
-        (None, why) => {
-            let why = why.unwrap_or(NotJudged::NotDecided).to_string();
-            why.replace('-', " ")
-        }
+        (None, why) => why.unwrap_or(NotJudged::NotDecided).words(),
     }
 }
 
