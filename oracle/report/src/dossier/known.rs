@@ -47,28 +47,6 @@ pub struct Examined {
 }
 
 impl Examined {
-    fn new(
-        dossier: &Dossier,
-        declaration: &Declaration,
-        answer: Option<Answer>,
-        verdict: Graded,
-        policy: &Policy,
-    ) -> Self {
-        let ground = Ground::from(&dossier.known);
-        let terms = terms(declaration, &dossier.case, policy);
-        let given = answer.as_ref().map(|answer| as_given(answer, declaration));
-        let readings = given.map(|given| other_readings(ground, &given, declaration, &terms));
-        Examined {
-            declaration: declaration.clone(),
-            answer,
-            verdict,
-            ulp: float(&declaration.scalar.ulp_of(&ground.scale())),
-            readings: readings.unwrap_or_default(),
-            others: Vec::new(),
-            terms: terms.at(&ground.scale()).0,
-        }
-    }
-
     /// The tier in words: whether the case is contested, and what declared lengths made of it.
     #[must_use]
     pub fn grade(&self) -> String {
@@ -99,13 +77,9 @@ impl Examined {
     #[must_use]
     pub fn given(&self) -> Option<Answer> {
         let answer = self.answer.as_ref()?;
-        Some(as_given(answer, &self.declaration))
+        // Each translation undoes itself.
+        Some(self.declaration.conventions.translate(answer.clone()))
     }
-}
-
-/// An answer in the conventions of its subject: each translation undoes itself.
-fn as_given(answer: &Answer, declaration: &Declaration) -> Answer {
-    declaration.conventions.translate(answer.clone())
 }
 
 /// Why nothing is known of a case.
@@ -282,7 +256,20 @@ impl Dossier {
         verdict: Graded,
         policy: &Policy,
     ) -> Self {
-        let examined = Examined::new(&self, declaration, answer, verdict, policy);
+        let ground = Ground::from(&self.known);
+        let (scale, terms) = (ground.scale(), terms(declaration, &self.case, policy));
+        let mut examined = Examined {
+            declaration: declaration.clone(),
+            answer,
+            verdict,
+            ulp: float(&declaration.scalar.ulp_of(&scale)),
+            readings: Vec::new(),
+            others: Vec::new(),
+            terms: terms.at(&scale).0,
+        };
+        if let Some(given) = examined.given() {
+            examined.readings = other_readings(ground, &given, declaration, &terms);
+        }
         Dossier {
             examined: Some(examined),
             ..self
