@@ -15,11 +15,9 @@ pub(super) fn translated(
 ) -> (Vec<Reply>, Result<(), Lost>) {
     let (replies, ended) = subject.run_until(cases, until);
     let conventions = &subject.declaration().conventions;
-    let translate = |reply| match reply {
-        Reply::Answer(answer) => Reply::Answer(conventions.translate(answer)),
-        other => other,
-    };
-    (replies.into_iter().map(translate).collect(), ended)
+    let replies = replies.into_iter();
+    let replies = replies.map(|reply| conventions.translated(reply));
+    (replies.collect(), ended)
 }
 
 pub(super) fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {

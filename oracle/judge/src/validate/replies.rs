@@ -68,10 +68,7 @@ fn record(
     let Some((form, reply)) = prepared.asked(subject).zip(reply) else {
         return record;
     };
-    let reply = match reply {
-        Reply::Answer(answer) => Reply::Answer(declaration.conventions.translate(answer)),
-        other => other,
-    };
+    let reply = declaration.conventions.translated(reply);
     Record {
         result: outcome(form, &reply, terms),
         answer: reply.answer(),
