@@ -360,7 +360,8 @@ impl Graded {
     }
 }
 
-fn as_float(x: &Rational) -> Option<f64> {
+/// The nearest f64; `None` beyond their range.
+pub(crate) fn as_float(x: &Rational) -> Option<f64> {
     round_rational(x, FloatType::F64).to_f64()
 }
 

@@ -49,12 +49,12 @@ use self::passes::PASSES;
 use self::search::{Budget, Halt, Search};
 use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
+use crate::results::as_float;
 use crate::subject::{Runner, Until};
 use crate::validate::Stop;
 use epa_check::brute;
 use epa_format::case::{Case, CaseId};
 use epa_format::limits::MAX_NAME;
-use epa_format::number::{FloatType, round_rational};
 use epa_truth::truth;
 
 /// How to shrink.
@@ -135,10 +135,8 @@ impl Shrunk {
     /// The overlap that the status misses or invents, in units of the case: before and after.
     #[must_use]
     pub fn wrong_by(&self) -> [Option<f64>; 2] {
-        [&self.verdict_before, &self.verdict].map(|verdict| {
-            let error = verdict.measures.status_error.as_ref()?;
-            round_rational(error, FloatType::F64).to_f64()
-        })
+        [&self.verdict_before, &self.verdict]
+            .map(|verdict| as_float(verdict.measures.status_error.as_ref()?))
     }
 
     /// What came of it, with the case in it.

@@ -13,12 +13,13 @@ use super::prepare::Form;
 use crate::grades::NotJudged;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Tolerances, Verdict};
 use crate::metamorphic::{Compared, NotCompared, Relation, Variant};
+use crate::results::as_float;
 use crate::subject::{
     Answer, Declaration, Lost, Omission, PointPair, Reply, Runner, Status, Until, excerpt,
 };
 use crate::tolerance::{ASKED_AGAIN, FIRST_AGAIN};
 use epa_format::case::{Case, CaseId};
-use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
+use epa_format::number::{Rational, compare as compare_numbers, larger};
 use epa_truth::lattice::Curves;
 
 /// Why a case is not scaled.
@@ -144,7 +145,8 @@ pub(super) fn compare(
             };
             asked[*index].insert(relation, unsupported(reply));
             if let Some(what) = difference {
-                let allowed = in_floats(&allowance(verdict, variant, terms));
+                let allowed =
+                    as_float(&allowance(verdict, variant, terms)).unwrap_or(f64::INFINITY);
                 mark(
                     &mut outcomes[*index],
                     Kind::Metamorphic,
@@ -360,13 +362,6 @@ fn has_lengths(form: &Form, terms: &Terms) -> bool {
     lengths > Tolerances::new(terms.ty, scale, form.case.posed()).tight
 }
 
-/// The nearest f64; infinite beyond their range.
-fn in_floats(x: &Rational) -> f64 {
-    round_rational(x, FloatType::F64)
-        .to_f64()
-        .unwrap_or(f64::INFINITY)
-}
-
 /// Coordinate ulps of the coarser of the two cases.
 fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
     let ulps = Rational::from_integer(METAMORPHIC_ULPS.into());
@@ -421,7 +416,7 @@ mod tests {
     use crate::samples::case;
     use crate::subject::{NotFor, TouchingNormal, builtin};
     use crate::validate::{Again, Placed, Record, Run, in_turn};
-    use epa_format::number::rational_from_f64;
+    use epa_format::number::{FloatType, rational_from_f64};
 
     /// A runner that answers by how often it was asked a case before.
     struct Counting {
