@@ -67,8 +67,8 @@ fn findings(reckoning: &Reckoning) -> String {
 /// [`NotConformant::Corpus`]; a test holds that it does not happen.
 pub fn embedded() -> Result<Vec<Placed>, NotConformant> {
     let mut cases = corpus()?;
-    let place = |(stratum, case)| Placed { stratum, case };
-    cases.extend(corpus::core()?.into_iter().map(place));
+    let core = corpus::core()?.into_iter();
+    cases.extend(core.map(|(stratum, case)| Placed::new(stratum, case)));
     Ok(cases)
 }
 
@@ -77,11 +77,9 @@ pub fn embedded() -> Result<Vec<Placed>, NotConformant> {
 /// # Errors
 /// [`NotConformant::Corpus`], likewise.
 pub fn corpus() -> Result<Vec<Placed>, NotConformant> {
-    let place = |(stratum, case): (&str, _)| Placed {
-        stratum: stratum.to_owned(),
-        case,
-    };
-    Ok(corpus::embedded()?.into_iter().map(place).collect())
+    let cases = corpus::embedded()?.into_iter();
+    let placed = cases.map(|(stratum, case)| Placed::new(stratum, case));
+    Ok(placed.collect())
 }
 
 /// The first `count` cases of a stratum for a seed.
@@ -91,11 +89,8 @@ pub fn corpus() -> Result<Vec<Placed>, NotConformant> {
 pub fn generated(stratum: &str, seed: u64, count: usize) -> Result<Vec<Placed>, NotConformant> {
     let found = generate::by_name(stratum);
     let found = found.ok_or_else(|| NotConformant::NoSuchStratum(stratum.to_owned()))?;
-    let place = |case| Placed {
-        stratum: stratum.to_owned(),
-        case,
-    };
-    Ok(found.cases(seed).take(count).map(place).collect())
+    let cases = found.cases(seed).take(count);
+    Ok(cases.map(|case| Placed::new(stratum, case)).collect())
 }
 
 /// Judges a subject of this process.

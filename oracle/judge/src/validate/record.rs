@@ -19,12 +19,17 @@ pub struct Placed {
 }
 
 impl Placed {
+    /// A case of a stratum.
+    pub fn new(stratum: impl Into<String>, case: Case) -> Self {
+        Placed {
+            stratum: stratum.into(),
+            case,
+        }
+    }
+
     /// A case of no stratum.
     pub fn alone(case: &Case) -> Self {
-        Placed {
-            stratum: String::new(),
-            case: case.clone(),
-        }
+        Placed::new("", case.clone())
     }
 }
 
