@@ -54,12 +54,10 @@ impl ResultsError {
 
 /// From what the operating system says of a file that is written to an error.
 pub fn unwritten(path: &Path) -> impl Fn(io::Error) -> ResultsError {
-    let path = path.to_owned();
-    move |error| ResultsError::Unwritten(path.clone(), error)
+    move |error| ResultsError::Unwritten(path.to_owned(), error)
 }
 
 /// From what the operating system says of a file to an error.
 pub(super) fn io_error(path: &Path) -> impl Fn(io::Error) -> ResultsError {
-    let path = path.to_owned();
-    move |error| ResultsError::Io(path.clone(), error)
+    move |error| ResultsError::Io(path.to_owned(), error)
 }
