@@ -46,7 +46,8 @@ pub struct Side {
 
 impl Side {
     fn of(path: &Path, header: Header, end: Option<&End>, counted: &Reckoning) -> Self {
-        let named = |(subject, said): (usize, String)| (counted.names[subject].clone(), said);
+        let named =
+            |(subject, said): (usize, String)| (counted.subjects[subject].name.clone(), said);
         let rests = |subject: &usize| counted.tally.total(*subject).bent > 0;
         let declared = counted.subjects.iter().enumerate();
         let declared = declared.filter(|(subject, _)| rests(subject));

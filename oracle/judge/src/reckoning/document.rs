@@ -74,10 +74,8 @@ impl<'r> Report<'r> {
 
     /// The name of a subject.
     pub fn name(&self, subject: usize) -> &'r str {
-        self.reckoning
-            .names
-            .get(subject)
-            .map_or("?", String::as_str)
+        let declaration = self.declaration(subject);
+        declaration.map_or("?", |declaration| &declaration.name)
     }
 
     /// What a subject says of itself.

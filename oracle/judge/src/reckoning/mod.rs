@@ -103,8 +103,6 @@ pub enum Look {
 pub struct Reckoning {
     /// What the subjects say of themselves.
     pub subjects: Vec<Declaration>,
-    /// Their names.
-    pub names: Vec<String>,
     /// What is demanded.
     pub policy: Policy,
     /// The known failures.
@@ -129,9 +127,7 @@ impl Reckoning {
     /// The reckoning of nothing yet.
     #[must_use]
     pub fn new(subjects: Vec<Declaration>, policy: Policy, known: Vec<KnownFailing>) -> Self {
-        let names = subjects.iter().map(|subject| subject.name.clone());
         Reckoning {
-            names: names.collect(),
             subjects,
             policy,
             listed: vec![[0; 2]; known.len()],
@@ -162,7 +158,7 @@ impl Reckoning {
             return Standing::NotJudged;
         };
         let passes = graded.passes(&self.policy, &entry.stratum, &entry.flags);
-        let name = &self.names[entry.subject];
+        let name = &self.subjects[entry.subject].name;
         let mut listed = None;
         for (index, known) in self.known.iter().enumerate() {
             if known.lists(name, entry) {
@@ -239,9 +235,9 @@ impl Reckoning {
     #[must_use]
     pub fn not_judged_at_all(&self) -> Vec<&str> {
         let idle = |subject: &usize| self.tally.total(*subject).judged == 0;
-        let subjects = (0..self.names.len()).filter(idle);
+        let subjects = (0..self.subjects.len()).filter(idle);
         subjects
-            .map(|subject| self.names[subject].as_str())
+            .map(|subject| self.subjects[subject].name.as_str())
             .collect()
     }
 
@@ -252,7 +248,7 @@ impl Reckoning {
             let gaps = self.tally.reach(subject).gaps().into_iter();
             gaps.map(move |gap| (subject, gap))
         };
-        (0..self.names.len()).flat_map(of).collect()
+        (0..self.subjects.len()).flat_map(of).collect()
     }
 
     /// Whether there is such a gap.

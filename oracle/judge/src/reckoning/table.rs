@@ -92,7 +92,7 @@ fn names(
     width: Option<u16>,
 ) {
     let width = width.map_or(WIDTH, usize::from).min(WIDTH);
-    for (subject, name) in reckoning.names.iter().enumerate() {
+    for (subject, Declaration { name, .. }) in reckoning.subjects.iter().enumerate() {
         let mine = lines.iter().filter(|line| line.1 == subject);
         let strata: Vec<_> = mine.map(|line| visible(line.0)).collect();
         if strata.is_empty() {
@@ -203,7 +203,7 @@ fn cells(reckoning: &Reckoning, line: Line<'_>, with_name: bool) -> [String; 9] 
     let (stratum, subject, row) = line;
     [
         visible(stratum).into_owned(),
-        visible(&reckoning.names[subject]).into_owned(),
+        visible(&reckoning.subjects[subject].name).into_owned(),
         grouped(row.judged),
         not_judged(row),
         tiers(reckoning.subjects.get(subject), row),
@@ -270,7 +270,7 @@ pub fn shown_gaps(reckoning: &Reckoning) -> Vec<(usize, String)> {
         let shown: Vec<String> = shown.chain(more).collect();
         (!shown.is_empty()).then(|| (subject, shown.join("; ")))
     };
-    (0..reckoning.names.len()).filter_map(of).collect()
+    (0..reckoning.subjects.len()).filter_map(of).collect()
 }
 
 /// What has to be said before the table: of declarations that seem to be wrong, and of declared
@@ -285,12 +285,13 @@ pub fn first_lines(reckoning: &Reckoning) -> String {
 #[must_use]
 pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
     let mut text = String::new();
-    for (index, name) in reckoning.names.iter().enumerate() {
+    for (index, declaration) in reckoning.subjects.iter().enumerate() {
         let total = reckoning.tally.total(index);
-        let _ = write!(text, "{}: {}", visible(name), coverage(&total));
+        let name = visible(&declaration.name);
+        let _ = write!(text, "{name}: {}", coverage(&total));
         if total.judged > 0 {
             let tiers = tallied(total.tiers.iter().map(|(tier, n)| (*n, tier)));
-            let bent = bent(reckoning.subjects.get(index), &total);
+            let bent = bent(Some(declaration), &total);
             let _ = write!(text, ": {tiers}{bent}; {}", contested(&total));
         }
         let absent = absent(reckoning, index);
@@ -300,7 +301,7 @@ pub fn summary(reckoning: &Reckoning, is_complete: bool) -> String {
         text.push('\n');
     }
     for (subject, gaps) in shown_gaps(reckoning) {
-        let name = visible(&reckoning.names[subject]);
+        let name = visible(&reckoning.subjects[subject].name);
         let _ = writeln!(text, "PARTIAL   {name}: too little is judged: {gaps}");
     }
     let advisory = match reckoning.total.advisory {

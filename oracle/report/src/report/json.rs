@@ -34,7 +34,7 @@ pub(crate) fn sparse(mut object: Value, optional: &[&str]) -> Value {
 
 fn document(report: &Report<'_>) -> Value {
     let reckoning = report.reckoning;
-    let (all, subjects) = (reckoning.total, 0..reckoning.names.len());
+    let (all, subjects) = (reckoning.total, 0..reckoning.subjects.len());
     let rows = reckoning.tally.rows.iter();
     let rows = rows.map(|((stratum, subject), row)| {
         let failures = reckoning.failures(stratum, *subject);

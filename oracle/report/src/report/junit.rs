@@ -57,7 +57,7 @@ fn run(report: &Report<'_>) -> TestSuite {
     holds("enough was judged", FAILURE, "partial", partial, &gaps);
     holds("listed failures still fail", FAILURE, "fixed", mend, &fixed);
     let mut text = format!("{}: {}\n", report.verdict(), report.counts());
-    for subject in 0..report.reckoning.names.len() {
+    for subject in 0..report.reckoning.subjects.len() {
         let reckoning = report.reckoning;
         let covered = coverage(&reckoning.tally.total(subject));
         let _ = write!(text, "{}: {covered}", visible(report.name(subject)));
@@ -71,7 +71,7 @@ fn run(report: &Report<'_>) -> TestSuite {
     for (name, fact) in report.facts() {
         let _ = writeln!(text, "{name}: {}", visible(&fact));
     }
-    (0..report.reckoning.names.len()).for_each(|n| causes(&mut text, report, n));
+    (0..report.reckoning.subjects.len()).for_each(|n| causes(&mut text, report, n));
     suite.set_system_out(text);
     suite
 }

@@ -32,7 +32,7 @@ const HEADER: &str = "| stratum | judged | tier | p50 (ulp) | p99 (ulp) | max (u
 pub(super) fn render(report: &Report<'_>) -> String {
     let mut text = String::new();
     headline(&mut text, report);
-    for subject in 0..report.reckoning.names.len() {
+    for subject in 0..report.reckoning.subjects.len() {
         table(&mut text, report, subject);
     }
     failures(&mut text, report);
@@ -131,7 +131,7 @@ fn worst_case(worst: &Worst) -> String {
 
 /// The causes of the failures, each with its smallest case, and what a tolerance would excuse.
 fn failures(text: &mut String, report: &Report<'_>) {
-    for subject in 0..report.reckoning.names.len() {
+    for subject in 0..report.reckoning.subjects.len() {
         let found = told(report, subject);
         if found.is_empty() {
             continue;

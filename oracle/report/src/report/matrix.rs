@@ -108,7 +108,7 @@ impl<'m> Matrix<'m> {
     fn columns(&self) -> Vec<Column<'m>> {
         let mut columns = Vec::new();
         for report in self.reports {
-            let subjects = 0..report.reckoning.names.len();
+            let subjects = 0..report.reckoning.subjects.len();
             columns.extend(subjects.map(|subject| Column { report, subject }));
         }
         columns

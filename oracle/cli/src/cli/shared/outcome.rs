@@ -423,7 +423,7 @@ fn known(reckoning: &Reckoning, failures: &[Entry]) -> String {
     let line = |entry: &Entry| {
         let graded = entry.verdict.as_ref()?;
         let cause = reckoning.causes.symptom(entry.subject, graded);
-        let subject = &reckoning.names[entry.subject];
+        let subject = &reckoning.subjects[entry.subject].name;
         Some(KnownFailing::line(subject, entry, &cause.sentence()))
     };
     failures.iter().filter_map(line).collect()

@@ -24,7 +24,7 @@ pub(super) fn section(report: &Report<'_>) -> Markup {
         @if !report.reckoning.findings.is_empty() {
             section {
                 h2 { "Failing cases" }
-                @for subject in 0..report.reckoning.names.len() {
+                @for subject in 0..report.reckoning.subjects.len() {
                     @for stratum in of(subject) { (group(report, subject, stratum)) }
                 }
             }

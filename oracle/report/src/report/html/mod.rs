@@ -24,14 +24,18 @@ const LONGEST: usize = 400;
 
 /// The report.
 pub(super) fn render(report: &Report<'_>) -> String {
-    let names = report.reckoning.names.iter().map(|name| shown(name));
+    let names = report
+        .reckoning
+        .subjects
+        .iter()
+        .map(|subject| shown(&subject.name));
     let names = Vec::from_iter(names).join(", ");
     let title = format!("{names}: {}", shown(&report.verdict()));
     let content = html! {
         (headline(report))
         (subjects(report))
-        @for subject in 0..report.reckoning.names.len() { (causes::section(report, subject)) }
-        @for subject in 0..report.reckoning.names.len() {
+        @for subject in 0..report.reckoning.subjects.len() { (causes::section(report, subject)) }
+        @for subject in 0..report.reckoning.subjects.len() {
             (strata(report, subject))
         }
         (findings::section(report))
@@ -100,7 +104,7 @@ fn headline(report: &Report<'_>) -> Markup {
 fn subjects(report: &Report<'_>) -> Markup {
     html! {
         section.cards aria-label="Subjects" {
-            @for subject in 0..report.reckoning.names.len() {
+            @for subject in 0..report.reckoning.subjects.len() {
                 (card(report, subject))
             }
         }
