@@ -9,8 +9,9 @@ use epa_corpus::generate::Reference;
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Rational, Surd, compare, dyadic, round_rational};
 use epa_judge::judge::Ground;
+use epa_judge::subject::span;
 use epa_truth::lattice::Lattice;
-use epa_truth::lattice::vector::are_parallel;
+use epa_truth::lattice::vector::{are_parallel, minus};
 use epa_truth::truth::{Decided, Enclosed, Known};
 
 /// What makes a case hard, a sentence each, the gravest first; empty for a case in
@@ -168,8 +169,9 @@ fn shared_vertices(lattice: &Lattice) -> Option<String> {
 }
 
 fn flat(name: &str, points: &[Vec<BigInt>], dim: usize) -> Option<String> {
-    let rank = affine_rank(points);
-    let word = match (rank, dim) {
+    let (first, others) = points.split_first()?;
+    let mut ways = others.iter().map(|point| minus(point, first));
+    let word = match (span(&mut ways, dim), dim) {
         (0, _) => "a point",
         (1, _) => "a segment",
         (2, 3) => "a flat polygon",
@@ -178,26 +180,6 @@ fn flat(name: &str, points: &[Vec<BigInt>], dim: usize) -> Option<String> {
     Some(format!(
         "the core of {name} is {word}: a simplex may have no volume"
     ))
-}
-
-/// The dimension of the affine hull, by fraction-free elimination.
-fn affine_rank(points: &[Vec<BigInt>]) -> usize {
-    let Some((first, rest)) = points.split_first() else {
-        return 0;
-    };
-    let mut basis: Vec<(usize, Vec<BigInt>)> = Vec::new();
-    for p in rest {
-        let mut row: Vec<BigInt> = p.iter().zip(first).map(|(x, y)| x - y).collect();
-        for (pivot, b) in &basis {
-            let (factor, lead) = (row[*pivot].clone(), &b[*pivot]);
-            let both = row.iter().zip(b);
-            row = both.map(|(x, y)| x * lead - &factor * y).collect();
-        }
-        if let Some(pivot) = row.iter().position(|x| !x.is_zero()) {
-            basis.push((pivot, row));
-        }
-    }
-    basis.len()
 }
 
 fn duplicates(name: &str, points: &[Vec<BigInt>]) -> Option<String> {

@@ -290,10 +290,9 @@ impl Declaration {
         if let Some(shape) = self.shapes.iter().find(unknown) {
             return Err(DeclarationError::Shape(shape.clone()));
         }
-        self.range.check()?;
         let c = &self.conventions;
         let [depth, normal, witness] = c.tolerance.apart();
-        for (name, x) in [
+        let lengths = [
             ("conventions.margin", c.margin),
             ("conventions.inflation", c.inflation),
             ("conventions.corner_margin", c.corner_margin),
@@ -305,12 +304,12 @@ impl Declaration {
             ("conventions.tolerance.normal.relative", normal.relative),
             ("conventions.tolerance.witness.absolute", witness.absolute),
             ("conventions.tolerance.witness.relative", witness.relative),
-        ] {
-            if !x.is_finite() || x < 0.0 {
-                return Err(DeclarationError::Number(name));
-            }
+        ];
+        let is_wrong = |(_, x): &(_, f64)| !x.is_finite() || *x < 0.0;
+        match self.range.numbers().chain(lengths).find(is_wrong) {
+            Some((name, _)) => Err(DeclarationError::Number(name)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Whether it handles the dimension.

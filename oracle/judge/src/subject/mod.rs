@@ -37,7 +37,7 @@ pub use length::Length;
 pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use refusal::DeclarationError;
-pub use scope::{NotFor, Omission, Poses, Range};
+pub use scope::{NotFor, Omission, Poses, Range, span};
 pub use serve::serve;
 
 use epa_format::case::Case;

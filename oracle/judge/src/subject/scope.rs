@@ -8,7 +8,6 @@ use num_traits::{One, Signed, Zero};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::refusal::DeclarationError;
 use crate::tolerance::RIGID_EPSILONS;
 use epa_format::case::{Case, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational, compare, rational_from_f64};
@@ -127,17 +126,14 @@ pub struct Range {
 }
 
 impl Range {
-    pub(super) fn check(&self) -> Result<(), DeclarationError> {
-        for (name, x) in [
+    /// Its numbers with their names, those that are declared.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        let all = [
             ("range.smallest_extent", self.smallest_extent),
             ("range.largest_extent", self.largest_extent),
             ("range.largest_coordinate", self.largest_coordinate),
-        ] {
-            if x.is_some_and(|x| !x.is_finite() || x < 0.0) {
-                return Err(DeclarationError::Number(name));
-            }
-        }
-        Ok(())
+        ];
+        all.into_iter().filter_map(|(name, x)| Some((name, x?)))
     }
 
     /// On which side of the range a case lies, if it does not lie within.
@@ -235,7 +231,7 @@ fn is_flat(curves: &Curves, of_a: bool) -> bool {
 }
 
 /// How many dimensions vectors span.
-fn span(vectors: &mut impl Iterator<Item = Vec<BigInt>>, dim: usize) -> usize {
+pub fn span(vectors: &mut impl Iterator<Item = Vec<BigInt>>, dim: usize) -> usize {
     let Some(u) = vectors.find(|v| !is_zero(v)) else {
         return 0;
     };
