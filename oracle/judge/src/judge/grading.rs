@@ -81,17 +81,12 @@ impl<'t> Grading<'t> {
         };
         let depth = m.depth_error.as_ref().map(Signed::abs);
         self.compare(depth.as_ref(), bounds, kind);
-        let numeric = &normals.numeric;
-        let flipped = m
-            .opposite_regret
-            .as_ref()
-            .is_some_and(|regret| compare(regret, numeric).is_le());
-        let normal_kind = if flipped {
-            Kind::NormalSign
-        } else {
-            Kind::NormalSuboptimal
+        let opposite = m.opposite_regret.as_ref();
+        let kind = match opposite.is_some_and(|regret| compare(regret, &normals.numeric).is_le()) {
+            true => Kind::NormalSign,
+            false => Kind::NormalSuboptimal,
         };
-        self.compare(m.normal_regret.as_ref(), normals, normal_kind);
+        self.compare(m.normal_regret.as_ref(), normals, kind);
         self.compare(m.residual_overlap.as_ref(), shallow, Kind::ResidualOverlap);
         self.compare(m.witness_a.as_ref(), points, Kind::WitnessOffA);
         self.compare(m.witness_b.as_ref(), points, Kind::WitnessOffB);
