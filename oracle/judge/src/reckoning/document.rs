@@ -7,7 +7,7 @@ use super::text::{counted, grouped, named, tallied, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
-use crate::results::{Entry, Errors, Given, Graded, Group, Header, NotJudged, Row, Share, Worst};
+use crate::results::{Entry, Errors, Given, Graded, Header, NotJudged, Row, Share, Worst};
 use crate::subject::{Conventions, Declaration, Length};
 use epa_format::number::FloatType;
 
@@ -272,23 +272,21 @@ pub fn contested(row: &Row) -> String {
 
 /// The numbers that no answer of a subject gives: "normal", "depth of misses".
 pub fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
-    let absent = reckoning.tally.reach(subject).absent().into_iter();
-    let named = absent.map(|(given, hit)| match hit {
-        None => given.name().to_owned(),
-        Some(hit) => Group::Number(given, hit).to_string(),
+    let absent = reckoning.tally.reach(subject).absent();
+    let both = |hit| [Given::WitnessA, Given::WitnessB].map(|given| absent.contains(&(given, hit)));
+    let named = absent.iter().filter_map(|&(given, hit)| {
+        let what = match (given, both(hit)) {
+            (Given::WitnessA, [true, true]) => return None,
+            (Given::WitnessB, [true, true]) => "witness points",
+            _ => given.name(),
+        };
+        Some(match hit {
+            None => what.to_owned(),
+            Some(true) => format!("{what} of hits"),
+            Some(false) => format!("{what} of misses"),
+        })
     });
-    let mut named: Vec<String> = named.collect();
-    for of in ["", " of hits", " of misses"] {
-        let [a, b] = [Given::WitnessA, Given::WitnessB].map(|given| given.name().to_owned() + of);
-        if named.contains(&a) && named.contains(&b) {
-            named.retain(|name| *name != a);
-            named
-                .iter_mut()
-                .filter(|name| **name == b)
-                .for_each(|name| *name = format!("witness points{of}"));
-        }
-    }
-    named
+    named.collect()
 }
 
 /// The same in a phrase; empty if there are none.
