@@ -8,8 +8,6 @@ use crate::judge::{Kind, Tier};
 /// A kind of failure in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// Which kind.
-    pub kind: Kind,
     /// What is wrong: a sentence.
     pub wrong: &'static str,
     /// What usually causes it: a sentence.
@@ -54,11 +52,10 @@ pub const QUANTILES: &str = "p50, p90 and p99 bound the largest error of half, 9
 const WORDS: &str = include_str!("kinds.txt");
 
 static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
-    let blocks = Kind::ALL.into_iter().zip(WORDS.split("\n\n"));
-    let explained = blocks.map(|(kind, block)| {
+    let explained = WORDS.split("\n\n").map(|block| {
         let mut lines = block.lines().skip(1);
         let [wrong, cause] = [(); 2].map(|()| lines.next().unwrap_or_default());
-        Explanation { kind, wrong, cause }
+        Explanation { wrong, cause }
     });
     explained.collect()
 });
@@ -73,7 +70,6 @@ mod tests {
         assert_eq!(names.collect::<Vec<_>>(), Kind::ALL.map(Kind::name));
         for kind in Kind::ALL {
             let explanation = explain(kind);
-            assert_eq!(explanation.kind, kind);
             for sentence in [explanation.wrong, explanation.cause] {
                 assert!(
                     sentence.ends_with('.') && !sentence.contains(". "),
