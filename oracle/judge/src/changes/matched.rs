@@ -278,7 +278,7 @@ fn declarations(headers: [&Header; 2], pair: &Subjects) -> Vec<Note> {
 
 /// The fields of an object by their paths.
 fn flatten(path: String, value: &Value, fields: &mut BTreeMap<String, String>) {
-    match value {
+    let text = match value {
         Value::Object(object) => {
             for (name, value) in object {
                 let path = match path.is_empty() {
@@ -287,12 +287,10 @@ fn flatten(path: String, value: &Value, fields: &mut BTreeMap<String, String>) {
                 };
                 flatten(path, value, fields);
             }
+            return;
         }
-        Value::String(text) => {
-            fields.insert(path, text.clone());
-        }
-        other => {
-            fields.insert(path, other.to_string());
-        }
-    }
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    fields.insert(path, text);
 }

@@ -88,11 +88,8 @@ fn reply(message: &Map<String, Value>, answer: impl FnOnce(Case) -> Answer) -> V
         Some(Err(error)) => Answer::without_numbers(Status::Error, error.to_string()),
         None => Answer::without_numbers(Status::Error, "the question has no `case`"),
     };
-    let mut fields = Map::new();
-    fields.insert(
-        "seq".into(),
-        message.get("seq").cloned().unwrap_or_default(),
-    );
+    let seq = message.get("seq").cloned().unwrap_or_default();
+    let mut fields = Map::from_iter([("seq".to_owned(), seq)]);
     fields.extend(answer.to_fields());
     Value::Object(fields)
 }
