@@ -70,9 +70,9 @@ impl Reading {
             self.scalar != other.scalar,
             self.touching != other.touching,
         ]
-        .into_iter()
-        .filter(|differs| *differs)
-        .count()
+        .map(usize::from)
+        .iter()
+        .sum()
     }
 
     /// An answer, read so, in this project's conventions.

@@ -15,8 +15,10 @@ use crate::judge::Kind;
 
 /// Files of the same run, about to be merged.
 pub struct Merge {
-    header: Header,
-    coverage: Coverage,
+    /// What was run, whatever the parts.
+    pub header: Header,
+    /// Which parts there are.
+    pub coverage: Coverage,
     inputs: Vec<Input>,
     /// The next case of each input that has one.
     heads: BTreeSet<(u64, usize)>,
@@ -58,18 +60,6 @@ impl Merge {
             inputs,
             heads: BTreeSet::new(),
         })
-    }
-
-    /// What was run, whatever the parts.
-    #[must_use]
-    pub fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// Which parts there are.
-    #[must_use]
-    pub fn coverage(&self) -> &Coverage {
-        &self.coverage
     }
 
     /// How many lines of the input, or files, could not be read as cases.
@@ -117,7 +107,7 @@ impl Merge {
                 each(&entry);
             }
         }
-        let found = writer.verdicts();
+        let found = writer.verdicts;
         match self.header.expected() {
             Some(expected) if self.coverage.is_whole() && expected != found => {
                 Err(ResultsError::Short(out.to_owned(), expected, found))

@@ -25,7 +25,8 @@ pub struct End {
 pub struct Writer {
     path: PathBuf,
     file: BufWriter<File>,
-    verdicts: u64,
+    /// How many verdicts there are.
+    pub(super) verdicts: u64,
 }
 
 impl Writer {
@@ -111,11 +112,6 @@ impl Writer {
     /// [`ResultsError::Unwritten`].
     pub fn stop(mut self) -> Result<(), ResultsError> {
         self.flush().map_err(unwritten(&self.path))
-    }
-
-    /// How many verdicts there are.
-    pub(super) fn verdicts(&self) -> u64 {
-        self.verdicts
     }
 
     /// Marks that the run came to its end, and that so many lines of its input were

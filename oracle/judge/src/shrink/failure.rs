@@ -145,7 +145,7 @@ fn severity(verdict: &Verdict, kind: Kind, scalar: FloatType) -> Tier {
 /// Asks a subject about single cases, as `validate` does.
 pub(super) struct Bench<'r> {
     run: Run<'r>,
-    declaration: Declaration,
+    pub(super) declaration: Declaration,
 }
 
 impl<'r> Bench<'r> {
@@ -169,10 +169,6 @@ impl<'r> Bench<'r> {
             Some(Kind::Nondeterministic) => Again::Sample,
             _ => Again::Never,
         };
-    }
-
-    pub(super) fn declaration(&self) -> &Declaration {
-        &self.declaration
     }
 
     /// What a case shows, or its outcome if that is no verdict.

@@ -38,7 +38,7 @@ mod vertices;
 
 use std::time::Duration;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 pub use cost::Size;
 pub use failure::Failure;
@@ -230,7 +230,7 @@ pub fn shrink_observed(
     let sent = as_sent(case, &bench);
     confirm(&sent, options)?;
     let (failure, verdict_before) = first(&sent, &mut bench, options)?;
-    let name = bench.declaration().name.clone();
+    let name = bench.declaration.name.clone();
     let mut trial = Same {
         bench: &mut bench,
         failure: failure.clone(),
@@ -242,7 +242,7 @@ pub fn shrink_observed(
         Err(Halt::Early(ended)) => ended,
         Err(Halt::LegsDisagree(all)) => return Err(Stop::LegsDisagree(all).into()),
     };
-    let (progress, smallest) = (search.progress(), search.best().clone());
+    let (progress, smallest) = (search.progress, search.best().clone());
     let verdict = trial.verdict;
     confirm(&smallest, options)?;
     Ok(Shrunk {
@@ -261,7 +261,7 @@ pub fn shrink_observed(
 /// The case as the subject is sent it: as it stands, or baked. A case without a baked
 /// twin is left to the judge, who says why there is no verdict.
 fn as_sent(case: &Case, bench: &Bench<'_>) -> Case {
-    let declaration = bench.declaration();
+    let declaration = &bench.declaration;
     if declaration.takes(case) {
         return case.clone();
     }
@@ -283,7 +283,7 @@ fn first(
     bench: &mut Bench<'_>,
     options: &Options,
 ) -> Result<(Failure, Verdict), NotShrunk> {
-    let scalar = bench.declaration().scalar;
+    let scalar = bench.declaration.scalar;
     bench.look_for(options.kind);
     let mut shows = asked(case, bench)?;
     if shows.verdict.failures.is_empty() && options.kind.is_none() {
@@ -329,18 +329,16 @@ fn labelled(case: Case, from: &Case, subject: &str, failure: &Failure) -> Case {
     let name = from.name.as_deref().unwrap_or(id.as_str());
     let name: String = name.chars().take(MAX_NAME - SHRUNK.len()).collect();
     let kind = failure.kind.name();
-    let source = [
-        ("shrunk_from", json!(id.as_str())),
-        ("subject", json!(subject)),
-        ("failure", json!(kind)),
-        ("tier", json!(failure.tier.to_string())),
-    ];
+    let source = json!({
+        "shrunk_from": id.as_str(),
+        "subject": subject,
+        "failure": kind,
+        "tier": failure.tier.to_string(),
+    });
     Case {
         name: Some(name + SHRUNK),
         why: Some(format!("{subject} fails with {kind}")),
-        source: Some(Map::from_iter(
-            source.map(|(key, value)| (key.to_owned(), value)),
-        )),
+        source: source.as_object().cloned(),
         flags: Vec::new(),
         ..case
     }

@@ -77,7 +77,8 @@ pub(super) struct Search<'s> {
     budget: Budget,
     /// What was asked before: the answer would be the same.
     asked: BTreeSet<CaseId>,
-    progress: Progress,
+    /// How far it has come.
+    pub(super) progress: Progress,
     each: &'s mut dyn FnMut(&Progress),
 }
 
@@ -122,11 +123,6 @@ impl<'s> Search<'s> {
     /// The smallest failing case so far.
     pub(super) fn best(&self) -> &Case {
         &self.best
-    }
-
-    /// How far it has come.
-    pub(super) fn progress(&self) -> Progress {
-        self.progress
     }
 
     /// The float type of the subject.

@@ -28,8 +28,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     arguments.output.check(Some(&arguments.out), files)?;
     let (merge, reckoning) = open(arguments)?;
     let mut account = Account::new(reckoning, &arguments.output);
-    let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
-    let missing = merge.coverage().missing(MISSING_SHOWN + 1);
+    let (complete, not_cases) = (merge.coverage.is_whole(), merge.not_cases());
+    let missing = merge.coverage.missing(MISSING_SHOWN + 1);
     let header = merge.write(&arguments.out, |entry| _ = account.add(entry))?;
     let ending = outcome::not_cases(not_cases, &mut account.reckoning, to)?;
     let ended = account.finish(&header, complete, &arguments.output, to)?;
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
 /// another that would have given the same verdicts.
 fn open(arguments: &Arguments) -> Result<(Merge, Reckoning), String> {
     let merge = Merge::open(&arguments.files).map_err(|error| error.to_string())?;
-    let reckoning = arguments.demands.reckoning(merge.header())?;
+    let reckoning = arguments.demands.reckoning(&merge.header)?;
     Ok((merge, reckoning))
 }
 
