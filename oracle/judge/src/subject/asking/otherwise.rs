@@ -118,16 +118,10 @@ fn rounded(half_extents: Coordinates, radius: Rational) -> Geometry {
 
 /// The least, or the largest, coordinates of points.
 fn ends(points: &[Coordinates], way: Ordering) -> Coordinates {
-    let farther = |x: Coordinates, point: &Coordinates| {
-        let pairs = x.into_iter().zip(point);
-        let choose = |(x, y): (Rational, &Rational)| match compare(y, &x) == way {
-            true => y.clone(),
-            false => x,
-        };
-        pairs.map(choose).collect()
-    };
-    let first = points.first().cloned().unwrap_or_default();
-    points.iter().fold(first, farther)
+    let farther = |x, y| if compare(y, x) == way { y } else { x };
+    let end = |axis: usize| points.iter().map(|point| &point[axis]).reduce(farther);
+    let dim = points.first().map_or(0, Vec::len);
+    (0..dim).filter_map(end).cloned().collect()
 }
 
 /// Whether the corners of a box with an inside are all among points that lie in it.
