@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
+use epa_format::number::{FloatType, Rational, round_rational};
+
 /// All variants of an enumeration, in their order.
 pub(crate) const fn all<T: Copy + VariantArray, const N: usize>() -> [T; N] {
     assert!(T::VARIANTS.len() == N, "as many as the array has places");
@@ -12,6 +14,11 @@ pub(crate) const fn all<T: Copy + VariantArray, const N: usize>() -> [T; N] {
 /// Whether a field says nothing, so that it is not written.
 pub(crate) fn is_default<T: Default + PartialEq>(x: &T) -> bool {
     *x == T::default()
+}
+
+/// The nearest f64; `None` beyond their range.
+pub(crate) fn as_float(x: &Rational) -> Option<f64> {
+    round_rational(x, FloatType::F64).to_f64()
 }
 
 /// How good an answer is: the worst over the measures it reports.

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::grades::{NotJudged, all, is_default};
+use crate::grades::{NotJudged, all, as_float, is_default};
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
 use crate::metamorphic::{Compared, core_points};
 use crate::policy::Policy;
 use crate::subject::{Answer, Length, Status, excerpt};
 use crate::validate::{Outcome, Record};
 use epa_format::case::{Case, Dim};
-use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
+use epa_format::number::{FloatType, Rational, Surd, in_ulps};
 
 /// How one subject did on one case.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -358,11 +358,6 @@ impl Graded {
     pub fn worst_ulps(&self) -> f64 {
         self.ulps.unwrap_or(f64::INFINITY)
     }
-}
-
-/// The nearest f64; `None` beyond their range.
-pub(crate) fn as_float(x: &Rational) -> Option<f64> {
-    round_rational(x, FloatType::F64).to_f64()
 }
 
 impl Entry {

@@ -21,7 +21,6 @@ mod writer;
 pub use crate::grades::NotJudged;
 pub use asked::Asked;
 pub use coverage::Coverage;
-pub(crate) use entry::as_float;
 pub use entry::{Entry, Errors, Given, Graded, SignedDepth, blamed};
 pub use error::ResultsError;
 pub use error::unwritten;

@@ -4,8 +4,7 @@ use core::cmp::Ordering;
 
 use num_traits::Signed;
 
-use super::Ended;
-use super::search::{Halt, Shown, Trial};
+use super::search::{Ended, Halt, Shown, Trial};
 use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;

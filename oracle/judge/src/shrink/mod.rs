@@ -42,14 +42,14 @@ use serde_json::{Value, json};
 
 pub use cost::Size;
 pub use failure::Failure;
-pub use search::Progress;
+pub use search::{Ended, Progress};
 
 use self::failure::{Bench, Same, Shows};
 use self::passes::PASSES;
 use self::search::{Budget, Halt, Search};
+use crate::grades::as_float;
 use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
-use crate::results::as_float;
 use crate::subject::{Runner, Until};
 use crate::validate::Stop;
 use epa_check::brute;
@@ -91,20 +91,6 @@ impl Default for Options {
             policy: Policy::default(),
         }
     }
-}
-
-/// Why a search ended.
-#[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Ended {
-    /// No transformation leads to a smaller case that fails in the same way.
-    LocalMinimum,
-    /// The steps are spent.
-    Steps,
-    /// The time is over.
-    Time,
-    /// The subject cannot be run any more, and why.
-    Lost(String),
 }
 
 /// A failing case made smaller.

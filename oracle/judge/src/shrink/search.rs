@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::Ended;
 use super::cost::{Cost, Size};
 use super::layout::drop_empty_poses;
 use crate::subject::Until;
@@ -34,6 +33,20 @@ pub(super) enum Shown {
     Once,
     /// Another failure, none, or no verdict.
     Other,
+}
+
+/// Why a search ended.
+#[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ended {
+    /// No transformation leads to a smaller case that fails in the same way.
+    LocalMinimum,
+    /// The steps are spent.
+    Steps,
+    /// The time is over.
+    Time,
+    /// The subject cannot be run any more, and why.
+    Lost(String),
 }
 
 /// Why a search stops before it has tried everything.

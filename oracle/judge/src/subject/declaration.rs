@@ -8,7 +8,7 @@ use strum::VariantArray;
 use super::asking::{Formed, HullForm, otherwise};
 use super::refusal::DeclarationError;
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
-use super::{Answer, Reply, Status};
+use super::{Answer, Status};
 use crate::grades::is_default;
 use epa_format::case::{Case, Dim, Geometry, Shape};
 use epa_format::json;
@@ -422,14 +422,6 @@ impl Conventions {
             DepthSign::Magnitude => {}
         }
         answer
-    }
-
-    /// The reply, an answer in it translated.
-    pub(crate) fn translated(&self, reply: Reply) -> Reply {
-        match reply {
-            Reply::Answer(answer) => Reply::Answer(self.translate(answer)),
-            other => other,
-        }
     }
 }
 

@@ -87,6 +87,14 @@ pub enum Reply {
 }
 
 impl Reply {
+    /// The same, an answer in it translated.
+    pub(crate) fn translated(self, by: &Conventions) -> Reply {
+        match self {
+            Reply::Answer(answer) => Reply::Answer(by.translate(answer)),
+            other => other,
+        }
+    }
+
     /// The answer, if it is one.
     #[must_use]
     pub fn answer(self) -> Option<Answer> {

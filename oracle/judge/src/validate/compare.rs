@@ -10,10 +10,9 @@ use rayon::prelude::*;
 use super::Outcome;
 use super::judging::{judge_form, translated};
 use super::prepare::Form;
-use crate::grades::NotJudged;
+use crate::grades::{NotJudged, as_float};
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Tolerances, Verdict};
 use crate::metamorphic::{Compared, NotCompared, Relation, Variant};
-use crate::results::as_float;
 use crate::subject::{
     Answer, Declaration, Lost, Omission, PointPair, Reply, Runner, Status, Until, excerpt,
 };

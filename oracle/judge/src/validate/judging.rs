@@ -16,7 +16,7 @@ pub(super) fn translated(
     let (replies, ended) = subject.run_until(cases, until);
     let conventions = &subject.declaration().conventions;
     let replies = replies.into_iter();
-    let replies = replies.map(|reply| conventions.translated(reply));
+    let replies = replies.map(|reply| reply.translated(conventions));
     (replies.collect(), ended)
 }
 

@@ -68,7 +68,7 @@ fn record(
     let Some((form, reply)) = prepared.asked(subject).zip(reply) else {
         return record;
     };
-    let reply = declaration.conventions.translated(reply);
+    let reply = reply.translated(&declaration.conventions);
     Record {
         result: outcome(form, &reply, terms),
         answer: reply.answer(),
