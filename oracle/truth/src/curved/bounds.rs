@@ -207,8 +207,5 @@ pub(super) fn signed_square(steps: &BigInt, digits: i64) -> SignedRoot {
         Sign::NoSign => BigInt::one(),
         _ => BigInt::one() << (2 * (down - common)),
     };
-    SignedRoot {
-        numerator: &steps * steps.abs(),
-        denominator,
-    }
+    root_of(&steps, denominator)
 }

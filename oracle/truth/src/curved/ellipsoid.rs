@@ -70,16 +70,10 @@ pub(super) fn close(aim: Aim, best: &Upper, inner: &Inner<'_>, goal: &BigInt, bo
 
 /// The parts of a shape that reach farthest along a direction, by their pieces.
 fn choices(pieces: &[Piece], n: &V3) -> Vec<[usize; 2]> {
-    let size = pieces
+    let vectors = pieces
         .iter()
-        .map(|p| longest(&p.centre))
-        .max()
-        .unwrap_or_default();
-    let size = pieces
-        .iter()
-        .flat_map(|p| &p.columns)
-        .map(|c| longest(c))
-        .fold(size, Ord::max);
+        .flat_map(|p| p.columns.iter().chain([&p.centre]));
+    let size = vectors.map(|v| longest(v)).max().unwrap_or_default();
     let height = |piece: &Piece| {
         let columns = piece.columns.iter().map(|c| floats(c, &size)).collect();
         let smooth = Smooth {
@@ -279,11 +273,7 @@ impl<'g, 'p> Guess<'g, 'p> {
         let [p, q] = [way(a, to_a), way(b, to_b)].map(|way| floats(&way, &self.size));
         let [m, k] = least_slides(&gap, [&p, &q.map(|x| -x)]);
         let part = |pieces: [usize; 2], m: f64, columns: usize| {
-            let m = if pieces[0] == pieces[1] {
-                share(0.0)
-            } else {
-                share(m)
-            };
+            let m = share(if pieces[0] == pieces[1] { 0.0 } else { m });
             let rest = m.denom() - m.numer();
             let reach = if columns < 3 {
                 m.numer().min(&rest).clone()

@@ -6,17 +6,14 @@
 //! of B must lie opposite to each other.
 
 use crate::proof;
-use epa::Limits;
-use epa::gjk::{self, Goal};
 use epa_check::enclosure::{Enclosure, Piece, Pieces, RoundPoint};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use super::bounds::{in_the_world, root_of};
-use super::grid::Grid;
-use super::inner::inner_proof;
-use super::inner::{Inner, ceil_root, dot, opposite, slopes, square_of};
+use super::inner::{Inner, ceil_root, dot, inner_proof, opposite, slopes, square_of};
+use super::search::nearest;
 
 /// The exact certificate along a direction, if the shapes are not deeper than it says, and
 /// their farthest points lie opposite to each other.
@@ -45,12 +42,7 @@ pub(super) fn close<const D: usize>(
         scale: BigInt::one(),
     };
     let inner = Inner::new(&flat, bits);
-    let limits = Limits {
-        tolerance: Grid(BigInt::ZERO),
-        gjk_iterations: STEPS,
-        epa_iterations: 1,
-    };
-    let met = gjk::run::<Grid, D>(&inner, Goal::Distance, &limits).ok()?;
+    let met = nearest::<D>(&inner, STEPS)?;
     if !met.numerator.is_zero() {
         return None;
     }

@@ -30,7 +30,7 @@ pub(super) fn search<const D: usize>(
     steps: usize,
     bounds: &mut Bounds,
 ) {
-    let Some(apart) = nearest::<D>(inner) else {
+    let Some(apart) = nearest::<D>(inner, GJK_STEPS) else {
         return;
     };
     let combination: Vec<_> = apart.combination().collect();
@@ -73,19 +73,22 @@ pub(super) fn search<const D: usize>(
 
 /// The distance of the shapes' grids, which is not less than that of the shapes.
 pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot {
-    let nearest = nearest::<D>(inner);
+    let nearest = nearest::<D>(inner, GJK_STEPS);
     nearest.map_or_else(
         || root_of(&BigInt::ZERO, BigInt::from(1)),
         |found| length(&found),
     )
 }
 
-/// The point of the difference of the grids that is nearest to the origin. `None` only if a
-/// point were not finite, as all points of a grid are.
-fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<NearestPoint<Grid, D>> {
+/// The point of the difference of the grids that is nearest to the origin, as far as so many steps
+/// find it. `None` only if a point were not finite, as all points of a grid are.
+pub(super) fn nearest<const D: usize>(
+    inner: &Inner<'_>,
+    steps: usize,
+) -> Option<NearestPoint<Grid, D>> {
     let limits = Limits {
         tolerance: Grid(BigInt::ZERO),
-        gjk_iterations: GJK_STEPS,
+        gjk_iterations: steps,
         epa_iterations: 1,
     };
     gjk::run(inner, Goal::Distance, &limits).ok()

@@ -12,6 +12,7 @@ use epa::minkowski::{ConvexSet, MinkowskiDifference};
 use epa::polytope::{FacetId, Polytope};
 use num_bigint::{BigInt, Sign};
 
+use super::vector::dot;
 use super::{Lattice, LatticeHull};
 use epa_format::number::{FloatType, Rational, compare, primitive_integers, round_rational};
 
@@ -47,11 +48,9 @@ impl<const D: usize> Facets<D> {
         let planes = self.planes.iter();
         let square = |(normal, facets): (&Vec<BigInt>, &Vec<FacetId>)| {
             let corners = self.polytope.corners(*facets.first()?);
-            let terms = normal.iter().zip(&corners[0].point.0);
-            let offset: BigInt = terms.map(|(n, x)| n * x).sum();
-            let length: BigInt = normal.iter().map(|x| x * x).sum();
+            let offset = dot(normal, &corners[0].point.0);
             let is_inside = offset.sign() == Sign::Plus;
-            is_inside.then(|| Rational::new(&offset * &offset, length))
+            is_inside.then(|| Rational::new(&offset * &offset, dot(normal, normal)))
         };
         planes.map(square).collect()
     }

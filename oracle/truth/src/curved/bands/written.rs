@@ -8,7 +8,7 @@ use super::body::{Body, Disk};
 use super::multipliers::{Edge, Multipliers};
 use super::real::Real;
 use crate::curved::approximate::longest;
-use crate::curved::inner::square_of;
+use crate::curved::inner::{ceil_root, square_of};
 
 /// An axis may have so many bits more than the size before the denominator gets more.
 const LONGER: u64 = 2;
@@ -19,20 +19,10 @@ const SPARE: u32 = 16;
 /// A form, k₀ first, that is not made negative by what is cut from it here, or was cut before.
 pub(in crate::curved) fn sound(mut form: Vec<BigInt>) -> Vec<BigInt> {
     if form.iter().any(|x| *x != BigInt::ZERO) {
-        let least = root_above(&square_of(&form[1..]));
+        let least = ceil_root(&square_of(&form[1..]));
         form[0] = least.max(&form[0] + 3);
     }
     form
-}
-
-/// The least integer that is not below the root of a square.
-fn root_above(square: &BigInt) -> BigInt {
-    let root = square.sqrt();
-    if &root * &root < *square {
-        root + 1
-    } else {
-        root
-    }
 }
 
 /// A band, and the height of the parallel that it ends at.
@@ -80,7 +70,7 @@ impl<'w> Written<'w> {
         let first = parallel(&Real::integer(-1));
         let mut parallels: Vec<BigInt> = std::iter::once(first).chain(heights).collect();
         if let [first, .., last] = &mut parallels[..] {
-            let pole = root_above(&(square_of(&self.axis) * &self.denominator * &self.denominator));
+            let pole = ceil_root(&(square_of(&self.axis) * &self.denominator * &self.denominator));
             *first = -pole.clone().max(2 - &*first);
             *last = pole.max(&*last + 2);
         }

@@ -158,13 +158,10 @@ impl<T: Number> Program<T> {
     /// Multipliers for which the largest eigenvalue is below `−target`.
     pub(super) fn solve(&self, target: &T) -> Found<Vec<T>> {
         let mut reached = None;
-        let found = self.search(target, &mut reached);
-        match found {
-            Some(found) => Found::Multipliers(found),
-            None => match reached {
-                Some(t) if t < T::of(UNCLEAR) => Found::Unclear,
-                _ => Found::None,
-            },
+        match (self.search(target, &mut reached), reached) {
+            (Some(found), _) => Found::Multipliers(found),
+            (None, Some(t)) if t < T::of(UNCLEAR) => Found::Unclear,
+            _ => Found::None,
         }
     }
 
@@ -217,9 +214,7 @@ impl<T: Number> Program<T> {
             .enumerate()
             .map(|(k, kind)| match kind {
                 Kind::NotNegative => T::of(1.0),
-                Kind::InCone if k + 1 == self.kinds.len() || self.kinds[k + 1] != Kind::InCone => {
-                    T::of(1.0)
-                }
+                Kind::InCone if self.kinds.get(k + 1) != Some(&Kind::InCone) => T::of(1.0),
                 _ => T::default(),
             })
             .collect();

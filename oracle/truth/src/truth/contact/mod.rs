@@ -21,7 +21,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::{Decided, Disagreement, LegsDisagree};
-use crate::lattice::vector::dot;
+use crate::lattice::vector::{dot, opposite};
 use crate::lattice::{Cone, ContactRegion, GivenUp, Lattice};
 use epa_format::case::Case;
 use epa_format::number::Rational;
@@ -70,9 +70,8 @@ impl Minimisers {
     fn claimed(&self) -> Vec<Vec<BigInt>> {
         let mut claimed = self.rays().to_vec();
         if let Minimisers::Cone(cone) = self {
-            let opposite = |n: &Vec<BigInt>| n.iter().map(|x| -x).collect();
             claimed.extend(cone.lineality.iter().cloned());
-            claimed.extend(cone.lineality.iter().map(opposite));
+            claimed.extend(cone.lineality.iter().map(|n| opposite(n)));
         }
         claimed
     }
@@ -180,7 +179,7 @@ fn minimisers(lattice: &Lattice, truth: &Decided) -> Minimisers {
 /// Whether h_D(n)/|n| is the proven depth of the cores.
 fn attains(lattice: &Lattice, truth: &Decided, n: &[BigInt]) -> bool {
     let (height, proven) = (lattice.height(n), &truth.certificate.lo);
-    let length: BigInt = n.iter().map(|x| x * x).sum();
+    let length = dot(n, n);
     let scale = &lattice.vertices.scale;
     // h·|h| / (|n|² · scale²) is the signed square.
     let square = &height * height.abs() * &proven.denominator;
