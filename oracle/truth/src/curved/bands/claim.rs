@@ -7,7 +7,7 @@ use num_traits::One;
 use super::body::{Body, Circle, Held, Image, Term, on_sides, slice, unit_of, whole};
 use super::caps::cap;
 use super::cover::{CLOSELY, Cover, Stretch, VERY_CLOSELY, between};
-use super::edges::{self, Seam, lowest};
+use super::edges::{self, Lowest, Seam, lowest};
 use super::multipliers::{Multipliers, Search, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene, tied};
@@ -73,11 +73,6 @@ impl Claim<'_, '_, '_> {
             Some(side) => self.about(side, choice),
             None => self.everywhere(choice),
         }
-    }
-
-    /// What is to be proven less than there is, of another depth.
-    fn less_than(&self, depth: &Real) -> Real {
-        depth - &self.depth()
     }
 
     /// One band for all directions, where nothing ties and one of the pieces is a point.
@@ -163,23 +158,25 @@ impl Claim<'_, '_, '_> {
 
     /// The ellipsoid of all pieces that are highest, each with its share; slices, where there are.
     fn shared(&self, choice: &Choice, circle: &Circle, t: &Real) -> Body {
-        let one = Real::integer(1);
-        let terms = [0, 1].map(|side| {
-            let second = self.found.shares[side].clone().unwrap_or_default();
-            let shares = [&one - &second, second];
-            let pairs = choice[side].iter().zip(shares);
-            let term = |(&k, share): (&usize, Real)| {
-                let piece = &self.scene.pieces[side][k];
-                let image = slice(piece, t, circle);
-                Term {
-                    piece: k,
-                    share,
-                    image: image.unwrap_or_else(|| whole(piece, &self.found.normal, circle)),
-                }
-            };
-            pairs.map(term).collect()
-        });
+        let terms = [0, 1].map(|side| self.shares(side, choice, circle, Some(t)));
         Body::new(&self.scene.pieces, terms)
+    }
+
+    /// The pieces of a side that are highest, each with its share; at a height slices, where there
+    /// are.
+    fn shares(&self, side: usize, choice: &Choice, circle: &Circle, t: Option<&Real>) -> Vec<Term> {
+        let second = self.found.shares[side].clone().unwrap_or_default();
+        let shares = [&Real::integer(1) - &second, second];
+        let term = |(&k, share): (&usize, Real)| {
+            let piece = &self.scene.pieces[side][k];
+            let sliced = t.and_then(|t| slice(piece, t, circle));
+            Term {
+                piece: k,
+                share,
+                image: sliced.unwrap_or_else(|| whole(piece, &self.found.normal, circle)),
+            }
+        };
+        choice[side].iter().zip(shares).map(term).collect()
     }
 
     /// The places of the pieces that tie: of that which is higher below, and of the other one.
@@ -349,31 +346,14 @@ impl Claim<'_, '_, '_> {
     fn active(&self, side: usize, choice: &Choice, circle: &Circle, t: &Real) -> Vec<Body> {
         let n = &self.found.normal;
         let pieces = &self.scene.pieces;
-        let other = 1 - side;
-        let of_other = |is_disk: bool| -> Vec<Term> {
-            let one = |k: usize, share: Real| {
-                let piece = &pieces[other][choice[other][k]];
-                let sliced = is_disk.then(|| slice(piece, t, circle)).flatten();
-                Term {
-                    piece: choice[other][k],
-                    share,
-                    image: sliced.unwrap_or_else(|| whole(piece, n, circle)),
-                }
-            };
-            match &self.found.shares[other] {
-                Some(second) => {
-                    vec![one(0, &Real::integer(1) - second), one(1, second.clone())]
-                }
-                None => vec![one(0, Real::integer(1))],
-            }
-        };
+        let of_other = |t: Option<&Real>| self.shares(1 - side, choice, circle, t);
         let body = |&k: &usize| {
             let piece = &pieces[side][k];
             if let Some(held) = self.rim(side, k, circle) {
-                return Body::with_disk(pieces, (side, k, held), of_other(false));
+                return Body::with_disk(pieces, (side, k, held), of_other(None));
             }
             let own = vec![Term::of(k, whole(piece, n, circle))];
-            let others = of_other(!piece.columns.is_empty());
+            let others = of_other(Some(t).filter(|_| !piece.columns.is_empty()));
             Body::new(pieces, on_sides(side, own, others))
         };
         choice[side].iter().map(body).collect()
@@ -468,27 +448,22 @@ impl Claim<'_, '_, '_> {
         [from, to]: [&Real; 2],
     ) -> Option<Multipliers> {
         let [below, above] = &seam.ends;
-        if *to == below.height {
-            let opposite: Vector = circle.axis.each_ref().map(|x| -x);
+        let tight = |axis: &Vector, from: &Real, to: &Real, end: &Lowest| {
             let at = Tight {
-                axis: &opposite,
-                from: &-to,
-                to: &-from,
-                normal: &below.normal,
-                depth: &below.depth,
-                less: &self.less_than(&below.depth),
-            };
-            tight(body, &at).map(mirrored)
-        } else if *from == above.height {
-            let at = Tight {
-                axis: &circle.axis,
+                axis,
                 from,
                 to,
-                normal: &above.normal,
-                depth: &above.depth,
-                less: &self.less_than(&above.depth),
+                normal: &end.normal,
+                depth: &end.depth,
+                less: &(&end.depth - &self.depth()),
             };
             tight(body, &at)
+        };
+        if *to == below.height {
+            let opposite = circle.axis.each_ref().map(|x| -x);
+            tight(&opposite, &-to, &-from, below).map(mirrored)
+        } else if *from == above.height {
+            tight(&circle.axis, from, to, above)
         } else {
             let searches: &[Search] = match self.rims {
                 Rims::Capped => &[Search::Long, Search::Scaled],
