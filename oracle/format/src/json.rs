@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use serde_json::error::Category;
 
 use crate::case::{of_syntax, offset, path_of_error, reason, shown};
@@ -76,6 +77,15 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
     }
 }
 
+/// An object of those fields that are not null.
+#[must_use]
+pub fn given(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
+    }
+    object
+}
+
 /// What is wrong with a text, of which `serde_json` says this.
 #[must_use]
 pub fn said(text: &str, error: &serde_json::Error) -> String {
@@ -114,7 +124,7 @@ pub fn said(text: &str, error: &serde_json::Error) -> String {
 /// Whether this text is the value of a field of a document.
 fn is_text(document: &str, path: &str, text: &str) -> bool {
     let place = format!("/{}", path.replace('.', "/"));
-    let document: Result<serde_json::Value, _> = serde_json::from_str(document);
+    let document: Result<Value, _> = serde_json::from_str(document);
     document.is_ok_and(|document| document.pointer(&place).is_some_and(|value| value == text))
 }
 

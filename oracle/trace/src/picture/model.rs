@@ -7,6 +7,7 @@ use super::body::Face;
 use super::draw::{faces, faces_of};
 use super::frame::{Frame, quotient, unit_direction};
 use super::scene::Scene;
+use epa_format::json::given;
 use epa_truth::lattice::Lattice;
 
 /// The shapes and their faces, for a page that turns them.
@@ -57,16 +58,10 @@ fn difference(scene: &Scene<'_>) -> Option<View> {
     let corners = faces.iter().flat_map(|face| &face.corners);
     let frame = Frame::around(corners.chain([&origin]));
     let at = frame.point(&origin);
-    let (bodies, arrows) = (
-        [solid("d", fine, &faces, &frame)],
-        arrows(scene, &frame, &at),
-    );
-    Some(view(
-        "their difference",
-        &bodies,
-        &arrows,
-        &[json!({"text": "O", "at": at})],
-    ))
+    let bodies = [solid("d", fine, &faces, &frame)];
+    let arrows = arrows(scene, &frame, &at);
+    let marks = [json!({"text": "O", "at": at})];
+    Some(view("their difference", &bodies, &arrows, &marks))
 }
 
 fn view(name: &'static str, bodies: &[Value], arrows: &[Value], marks: &[Value]) -> View {
@@ -85,10 +80,7 @@ fn solid(class: &'static str, fine: bool, faces: &[Face], frame: &Frame) -> Valu
         json!({"normal": seen(unit_direction(&face.normal)), "corners": corners})
     };
     let faces: Vec<Value> = faces.iter().map(polygon).collect();
-    match fine {
-        true => json!({"class": class, "fine": true, "faces": faces}),
-        false => json!({"class": class, "faces": faces}),
-    }
+    given(json!({"class": class, "fine": fine.then_some(true), "faces": faces}))
 }
 
 fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Value> {

@@ -6,6 +6,7 @@ use super::model::{
     Change, End, GjkEnd, GjkStep, Header, Line, MinkowskiVertex, Number, Start, Step, Trace,
 };
 use epa_format::case::Coordinates;
+use epa_format::json::given;
 use epa_format::number::{Rational, canonical, f64_from_rational};
 
 /// The lines of a trace, without line breaks.
@@ -38,14 +39,6 @@ fn header(header: &Header) -> Value {
     }));
     line["case"] = header.case.to_canonical_json();
     line
-}
-
-/// An object of those fields that there are.
-fn given(mut object: Value) -> Value {
-    if let Value::Object(fields) = &mut object {
-        fields.retain(|_, value| !value.is_null());
-    }
-    object
 }
 
 fn gjk_step(step: &GjkStep, scalar: Number) -> Value {

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 pub use self::decided::class_name;
-pub(super) use self::decided::{direction, exact, exacts, given};
+pub(super) use self::decided::{direction, exact, exacts};
 use super::Truth;
 use epa_format::case::Case;
 

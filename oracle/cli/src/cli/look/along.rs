@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use num_bigint::BigInt;
 use num_traits::Signed;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::cli::shared::{Ended, Ending, Failure, Streams, named};
 use epa_check::form::json_number;
 use epa_check::ray_check::{Claim, Combination, Crossing, Inside, RayCertificate};
 use epa_format::case::Case;
+use epa_format::json::given;
 use epa_format::number::{
     FloatType, Rational, Rounded, Surd, canonical, canonical_integer, parse_exact, primitive,
 };
@@ -148,17 +149,11 @@ fn vector(v: &[BigInt]) -> String {
 
 /// What was found of a case as one JSON object: `oracle/schema/along.schema.json`.
 fn line(case: &Case, found: Value) -> Value {
-    let mut line = Map::new();
-    line.insert("id".to_owned(), json!(case.id().as_str()));
-    line.extend(
-        case.name
-            .as_ref()
-            .map(|name| ("name".to_owned(), json!(name))),
-    );
-    if let Value::Object(found) = found {
+    let mut line = given(json!({"id": case.id().as_str(), "name": case.name}));
+    if let (Value::Object(line), Value::Object(found)) = (&mut line, found) {
         line.extend(found);
     }
-    Value::Object(line)
+    line
 }
 
 /// The answer in JSON.

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::{Contact, Minimisers, Second};
 use crate::lattice::{ContactRegion, Face};
-use crate::truth::json::{direction, exact, exacts, given};
+use crate::truth::json::{direction, exact, exacts};
+use epa_format::json::given;
 use epa_format::number::Rational;
 
 /// Adds the fields of the contact to the line of a truth, which ends with its last bracket.

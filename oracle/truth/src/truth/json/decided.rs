@@ -5,6 +5,7 @@ use epa_check::certificate::{Certificate, Lower};
 use epa_check::form::json_number;
 pub(super) use epa_check::form::{DIGITS, UNDECIDED};
 use epa_format::case::Case;
+use epa_format::json::given;
 use epa_format::number::{
     Rational, Rounded, SignedRoot, Surd, canonical, canonical_integer, push_integer, sign,
 };
@@ -13,14 +14,6 @@ use num_traits::Signed;
 use serde_json::{Value, json};
 
 use crate::truth::{Confirmation, Decided};
-
-/// An object of those fields that there are.
-pub(in crate::truth) fn given(mut object: Value) -> Value {
-    if let Value::Object(fields) = &mut object {
-        fields.retain(|_, value| !value.is_null());
-    }
-    object
-}
 
 /// The line of an exact answer.
 pub(super) fn line(case: &Case, decided: &Decided, with_certificate: bool) -> Value {

@@ -8,11 +8,12 @@ use num_traits::Signed;
 use serde_json::{Value, json};
 
 use super::decided::{
-    DIGITS, UNDECIDED, bound, class_name, decimal, decimals, direction, exact, float, given,
-    lower_of, root,
+    DIGITS, UNDECIDED, bound, class_name, decimal, decimals, direction, exact, float, lower_of,
+    root,
 };
 use crate::truth::Enclosed;
 use epa_format::case::Case;
+use epa_format::json::given;
 use epa_format::number::{FloatType, Rational};
 
 /// The line of an enclosure.
