@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 
 use super::error::CaseError;
 use super::place::{Path, path_at, path_of_bracket, shown};
-use super::tree::{self, Bounds, Flaw, Kind, Object, Value};
+use super::tree::{self, Bounds, Field, Flaw, Kind, Object, Value};
 use crate::limits::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 
 const ONE_OBJECT: &str = "write one JSON object (RFC 8259)";
@@ -90,12 +90,11 @@ pub(super) fn fields_as_given(
     object: &Object<'_>,
     path: &Path<'_>,
 ) -> Result<serde_json::Map<String, serde_json::Value>, CaseError> {
-    let field = |(name, value)| Ok((String::from(name), as_given(value, &path.field(name))?));
-    object
-        .fields
-        .iter()
-        .map(|given| field((&*given.name.text, &given.value)))
-        .collect()
+    let field = |field: &Field<'_>| {
+        let name = &*field.name.text;
+        Ok((name.to_owned(), as_given(&field.value, &path.field(name))?))
+    };
+    object.fields.iter().map(field).collect()
 }
 
 /// A value as it stands, the text of numbers included.

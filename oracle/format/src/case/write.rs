@@ -218,19 +218,14 @@ impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
     }
 
     fn along_axis(&mut self, axial: &Axial) -> Result<(), E> {
-        let Axial {
-            half_height,
-            radius,
-            axis,
-        } = axial;
         let write_axis = |w: &mut Self| {
-            w.text.push_str(&json(axis.map(Axis::name)));
+            w.text.push_str(&json(axial.axis.map(Axis::name)));
             Ok(())
         };
         self.object([
-            Some(("half_height", &|w| w.number(half_height))),
-            Some(("radius", &|w| w.number(radius))),
-            axis.is_some().then_some(("axis", &write_axis)),
+            Some(("half_height", &|w| w.number(&axial.half_height))),
+            Some(("radius", &|w| w.number(&axial.radius))),
+            axial.axis.is_some().then_some(("axis", &write_axis)),
         ])
     }
 

@@ -143,14 +143,11 @@ fn integer_power_of_two(exponent: u64) -> BigInt {
 
 /// The largest `e` with `2^e <= |numer / denom|`, which is not zero.
 pub fn log2_floor(numer: &BigInt, denom: &BigInt) -> i64 {
-    let (numer, denom) = (numer.magnitude(), denom.magnitude());
     let estimate = numer.bits() as i64 - denom.bits() as i64;
-    if denom
-        .trailing_zeros()
-        .is_some_and(|zeros| zeros + 1 == denom.bits())
-    {
+    if power_of_two(denom).is_some() {
         return estimate;
     }
+    let (numer, denom) = (numer.magnitude(), denom.magnitude());
     let reached = if estimate >= 0 {
         *numer >= denom << estimate.unsigned_abs()
     } else {
