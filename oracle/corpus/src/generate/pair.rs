@@ -30,6 +30,12 @@ impl Pair {
         self
     }
 
+    /// Both shapes moved, along each axis as far as they reach at most.
+    pub(super) fn moved_anywhere(self, draw: &mut Draw) -> Self {
+        let at = draw.vector(self.largest());
+        self.moved(&at)
+    }
+
     /// B moved.
     pub(super) fn b_moved(mut self, by: &[i64]) -> Self {
         self.b.iter_mut().for_each(|point| add(point, by));

@@ -52,10 +52,8 @@ impl FromStr for Reference {
             let form = "STRATUM/SEED/INDEX, numbers without leading zeros, like box-grid-3d/1/17";
             ReferenceError(format!("`{text}` is not of the form {form}"))
         };
-        let mut parts = text.split('/');
-        let (Some(name), Some(seed), Some(index), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
+        let parts: Vec<&str> = text.splitn(4, '/').collect();
+        let [name, seed, index] = parts[..] else {
             return Err(form());
         };
         let (stratum, scalar) = stratum_and_scalar(name)?;

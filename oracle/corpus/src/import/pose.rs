@@ -213,20 +213,17 @@ impl Part<'_> {
             _ => matches!(count, 6 | 9 | 12 | 16),
         };
         let wrong = |message: &str, help: &str| Err(text.error(self.span, message, help));
+        let turn = |rotation| Ok(Linear::Turn(Box::new(rotation)));
         match (self.role, &values[..]) {
             (Role::Quaternion, [a, b, c, d]) => {
                 let xyzw = order.xyzw && !labelled;
                 let q = if xyzw { [d, a, b, c] } else { [a, b, c, d] };
-                Ok(Linear::Turn(Box::new(Rotation::Quaternion(
-                    q.map(Clone::clone),
-                ))))
+                turn(Rotation::Quaternion(q.map(Clone::clone)))
             }
             (Role::Quaternion, _) => {
                 wrong(&format!("a quaternion has 4 numbers, not {count}"), USAGE)
             }
-            (Role::Rotation, [c, s]) => Ok(Linear::Turn(Box::new(Rotation::CosSin(
-                [c, s].map(Clone::clone),
-            )))),
+            (Role::Rotation, [c, s]) => turn(Rotation::CosSin([c, s].map(Clone::clone))),
             (Role::Rotation, [_, _, _, _]) => wrong(
                 "these 4 numbers may be a quaternion in one order or the other",
                 "write q=w,x,y,z, or q=x,y,z,w with --quaternion-order xyzw; a 2D matrix as m=a,b,c,d",

@@ -273,10 +273,10 @@ impl<'t> Sizes<'t> {
 
     /// The dimension in which the numbers are so many vectors.
     fn dim(&self, vectors: usize) -> Read<Dim> {
-        let dims = [Dim::Two, Dim::Three].into_iter();
+        let mut dims = [Dim::Two, Dim::Three].into_iter();
         let count = self.numbers.len();
-        let mut fitting = dims.filter(|dim| dim.get() * vectors == count);
-        fitting.next().ok_or_else(|| {
+        let fitting = dims.find(|dim| dim.get() * vectors == count);
+        fitting.ok_or_else(|| {
             let (two, three) = (2 * vectors, 3 * vectors);
             let message = format!("this shape has {three} numbers (2D: {two}), not {count}");
             self.wrong_here(&message)

@@ -43,10 +43,9 @@ fn in_any_frame(draw: &mut Draw, pair: Pair) -> Sketch {
         true => skew(draw),
         false => Frame::any(draw).matrix,
     };
-    let pair = pair.mapped(&matrix);
-    let at = draw.vector(pair.largest());
+    let pair = pair.mapped(&matrix).moved_anywhere(draw);
     let exponent = draw.between(-10, 2);
-    Sketch::hulls(draw, pair.moved(&at), exponent)
+    Sketch::hulls(draw, pair, exponent)
 }
 
 pub(super) fn parallel(draw: &mut Draw) -> Sketch {

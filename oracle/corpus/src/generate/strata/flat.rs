@@ -8,8 +8,7 @@ use epa_format::case::{Geometry, Shape};
 /// Turned or skewed, moved and scaled; segments and points as such now and then.
 fn finished(draw: &mut Draw, pair: Pair) -> Sketch {
     let pair = pair.mapped(&turned_or_skewed(draw));
-    let at = draw.vector(pair.largest());
-    let mut pair = pair.moved(&at);
+    let mut pair = pair.moved_anywhere(draw);
     let exponent = draw.between(-8, 3);
     draw.shuffle(&mut pair.a);
     draw.shuffle(&mut pair.b);

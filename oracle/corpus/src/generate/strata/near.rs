@@ -37,9 +37,8 @@ pub(super) fn near_touch(draw: &mut Draw, tilted: bool) -> Sketch {
         true => Frame::tilted(draw),
         false => Frame::along_axes(draw),
     };
-    let pair = pair.mapped(&frame.matrix);
-    let at = draw.vector(pair.largest());
-    let pair = filled(pair.moved(&at), bits);
+    let pair = pair.mapped(&frame.matrix).moved_anywhere(draw);
+    let pair = filled(pair, bits);
     let pair = pair.b_moved(&times(-ulps, &frame.column(draw.dim - 1)));
     let exponent = draw.between(-8, 8) - i64::from(bits);
     let why = match (ulps, frame.length) {
@@ -81,9 +80,9 @@ pub(super) fn planted(draw: &mut Draw) -> Sketch {
     }
     let frame = Frame::any(draw);
     let pair = meeting.build(draw).b_sunk(depth).mapped(&frame.matrix);
-    let at = draw.vector(pair.largest());
+    let pair = pair.moved_anywhere(draw);
     let exponent = draw.between(-12, 2);
-    let sketch = Sketch::hulls(draw, pair.moved(&at), exponent);
+    let sketch = Sketch::hulls(draw, pair, exponent);
     let sketch = sketch.planted(depth * frame.length, exponent);
     sketch.flagged_if(depth < 0, "separated")
 }

@@ -12,8 +12,7 @@ fn anywhere(draw: &mut Draw, pair: Pair) -> Sketch {
     };
     let mut pair = pair.mapped(&matrix);
     if draw.one_in(2) {
-        let at = draw.vector(pair.largest());
-        pair = pair.moved(&at);
+        pair = pair.moved_anywhere(draw);
     }
     let exponent = draw.between(-6, 2);
     Sketch::hulls(draw, pair, exponent)

@@ -80,8 +80,7 @@ pub(super) fn ties(draw: &mut Draw) -> Sketch {
     let signs = draw.each(|draw| draw.sign() * step);
     let mut pair = Pair { a, b }.b_moved(&signs).mapped(&frame.matrix);
     if draw.one_in(2) {
-        let at = draw.vector(pair.largest());
-        pair = pair.moved(&at);
+        pair = pair.moved_anywhere(draw);
     }
     let exponent = draw.between(-6, 3);
     Sketch::hulls(draw, pair, exponent).promising(Promise::Penetrating)

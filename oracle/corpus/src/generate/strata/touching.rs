@@ -25,8 +25,7 @@ pub(super) fn touch(draw: &mut Draw, features: [Feature; 2], parallel: bool) -> 
         along[draw.dim - 1] = 0;
         pair = pair.b_moved(&along);
     }
-    let pair = pair.mapped(&turned_or_skewed(draw));
-    let at = draw.vector(pair.largest());
+    let pair = pair.mapped(&turned_or_skewed(draw)).moved_anywhere(draw);
     let exponent = draw.between(-8, 3);
-    Sketch::hulls(draw, pair.moved(&at), exponent).promising(Promise::Touching)
+    Sketch::hulls(draw, pair, exponent).promising(Promise::Touching)
 }
