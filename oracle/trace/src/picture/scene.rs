@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use epa_check::enclosure::Piece;
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 
 use super::camera::Camera;
 use super::frame::{Frame, unit_direction};
@@ -116,7 +116,7 @@ impl<'s> Scene<'s> {
 
     /// The radius of a shape in the units of a frame.
     pub(super) fn radius(&self, radius: &Rational, frame: &Frame) -> f64 {
-        if radius.is_zero() || radius.is_negative() {
+        if !radius.is_positive() {
             return 0.0;
         }
         frame.length(radius, &self.drawn.vertices.scale)

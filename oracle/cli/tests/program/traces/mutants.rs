@@ -57,14 +57,6 @@ impl Spoiled<'_> {
             Change::Closed | Change::Nothing => None,
         }
     }
-
-    fn distance(&self, facet: &[usize]) -> Option<Rational> {
-        self.exact.distance(facet)
-    }
-
-    fn height(&self, facet: &[usize], point: &MinkowskiVertex) -> Option<Rational> {
-        self.exact.height(facet, point)
-    }
 }
 
 /// Applies a way to every step of every good trace; each must be caught there. Gives
@@ -149,12 +141,14 @@ fn every_way_is_caught_at_its_step() {
 }
 
 fn farther(spoiled: &mut Spoiled<'_>) -> Option<()> {
-    let nearest = spoiled.distance(&spoiled.trace.steps[spoiled.at].facet)?;
+    let nearest = spoiled
+        .exact
+        .distance(&spoiled.trace.steps[spoiled.at].facet)?;
     let is_beyond = |at: Rational| compare(&at, &nearest).is_gt();
-    let is_farther = |facet: &&Vec<usize>| spoiled.distance(facet).is_some_and(is_beyond);
+    let is_farther = |facet: &&Vec<usize>| spoiled.exact.distance(facet).is_some_and(is_beyond);
     // Beyond any doubt of rounding.
     let farthest = spoiled.polytope.iter().filter(is_farther).max_by(|a, b| {
-        let [a, b] = [a, b].map(|f| spoiled.distance(f).unwrap_or_default());
+        let [a, b] = [a, b].map(|f| spoiled.exact.distance(f).unwrap_or_default());
         compare(&a, &b)
     });
     spoiled.step().facet = farthest?.clone();
@@ -186,7 +180,7 @@ fn turned_normal(spoiled: &mut Spoiled<'_>) -> Option<()> {
 
 fn lower(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let facet = spoiled.trace.steps[spoiled.at].facet.clone();
-    let height = |v: &MinkowskiVertex| spoiled.height(&facet, v).unwrap_or_default();
+    let height = |v: &MinkowskiVertex| spoiled.exact.height(&facet, v).unwrap_or_default();
     let points = spoiled.trace.start.points.iter();
     let lowest = points.min_by(|a, b| compare(&height(a), &height(b)))?;
     spoiled.step().support = lowest.clone();
@@ -212,7 +206,7 @@ fn kept(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let removed = spoiled.change()?.0.clone();
     // One that is visible, and not merely in the plane of the point.
     let is_above = |h: Rational| compare(&h, &Rational::default()).is_gt();
-    let sees = |f: &Vec<usize>| spoiled.height(f, &support).is_some_and(is_above);
+    let sees = |f: &Vec<usize>| spoiled.exact.height(f, &support).is_some_and(is_above);
     let index = removed.iter().rposition(sees)?;
     spoiled.change()?.0.remove(index);
     Some(())
@@ -222,7 +216,7 @@ fn too_many(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let support = spoiled.trace.steps[spoiled.at].support.clone();
     let removed = spoiled.change()?.0.clone();
     let is_hidden = |f: &&Vec<usize>| {
-        let height = spoiled.height(f, &support);
+        let height = spoiled.exact.height(f, &support);
         !removed.contains(f) && height.is_some_and(|h| compare(&h, &Rational::default()).is_lt())
     };
     let hidden = spoiled.polytope.iter().find(is_hidden)?.clone();

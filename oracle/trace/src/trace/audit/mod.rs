@@ -117,10 +117,8 @@ impl Taker for Audit {
     fn take(&mut self, line: Line) -> Result<Option<Report>, TraceError> {
         self.order.take(&line)?;
         // The order has a header first.
-        let violation = match &mut self.replay {
-            Some(replay) => replay.line(&line).err(),
-            None => None,
-        };
+        let started = self.replay.as_mut();
+        let violation = started.and_then(|replay| replay.line(&line).err());
         let is_unfinished = matches!(&line, Line::End(end) if end.ending == Ending::Unfinished);
         if let Line::Header(header) = line {
             let curved = |error| TraceError::Line(format!("the case cannot be audited: {error}"));
