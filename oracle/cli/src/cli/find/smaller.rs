@@ -97,21 +97,16 @@ impl Smaller {
                     found.text += &line(&cause, "its case is not at hand any more");
                     continue;
                 };
-                if until.is_over() {
-                    found.text += &line(&cause, "not shrunk: interrupted");
-                    found.cases.push(case);
-                    continue;
-                }
-                match shrink(&case, subject.as_mut(), &options) {
-                    Ok(shrunk) => {
-                        found.text += &line(&cause, &in_words(&shrunk));
-                        found.cases.push(shrunk.case);
+                let (what, case) = if until.is_over() {
+                    ("not shrunk: interrupted".to_owned(), case)
+                } else {
+                    match shrink(&case, subject.as_mut(), &options) {
+                        Ok(shrunk) => (in_words(&shrunk), shrunk.case),
+                        Err(why) => (format!("not shrunk: {why}"), case),
                     }
-                    Err(why) => {
-                        found.text += &line(&cause, &format!("not shrunk: {why}"));
-                        found.cases.push(case);
-                    }
-                }
+                };
+                found.text += &line(&cause, &what);
+                found.cases.push(case);
             }
         }
         Ok(found)

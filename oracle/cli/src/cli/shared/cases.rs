@@ -299,20 +299,13 @@ impl Source {
     pub(crate) fn describe(&self) -> Cases {
         let (what, count, manifest) = match self {
             Source::Embedded(cases) => {
-                let count = cases.len() as u64;
-                (
-                    "level core".to_owned(),
-                    Some(count),
-                    Some(hash_of_ids(cases)),
-                )
+                let (count, manifest) = (cases.len() as u64, hash_of_ids(cases));
+                ("level core".to_owned(), Some(count), Some(manifest))
             }
             Source::Level(level) => {
-                let manifest = Some(level.stored_sha256().to_owned());
-                (
-                    format!("level {}", level.name()),
-                    Some(level.count()),
-                    manifest,
-                )
+                let what = format!("level {}", level.name());
+                let manifest = level.stored_sha256().to_owned();
+                (what, Some(level.count()), Some(manifest))
             }
             Source::Strata { parts, seed, count } => {
                 let name = |(stratum, scalar): &(&Stratum, _)| twin_name(stratum, *scalar);
@@ -322,11 +315,8 @@ impl Source {
             }
             Source::Search(search) => {
                 let (strata, seed) = (search.parts.len(), search.seed);
-                (
-                    format!("a search of {strata} strata, seed {seed}"),
-                    None,
-                    None,
-                )
+                let what = format!("a search of {strata} strata, seed {seed}");
+                (what, None, None)
             }
             Source::Files(files) => (files.join(" "), None, hash_of_files(files)),
         };

@@ -120,9 +120,7 @@ impl Lines {
             self.spare = bytes;
         }
     }
-}
 
-impl Lines {
     /// The next line that is not blank, or the object that begins there.
     fn read_item(&mut self) -> io::Result<Option<(usize, Line)>> {
         while let Some(line) = self.read()? {

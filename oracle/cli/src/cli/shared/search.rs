@@ -63,11 +63,8 @@ impl Search {
         let hot = self.hot(begins);
         let mut cases = Vec::new();
         for (part, (stratum, scalar)) in self.parts.iter().enumerate() {
-            let count = if hot.contains(&part) {
-                MORE * many
-            } else {
-                many
-            };
+            let times = if hot.contains(&part) { MORE } else { 1 };
+            let count = times * many;
             let indices = next[part]..next[part] + count;
             cases.extend(indices.map(|index| stratum.reference(*scalar, self.seed, index)));
             next[part] += count;

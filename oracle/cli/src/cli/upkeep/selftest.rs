@@ -21,10 +21,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     panic::set_hook(Box::new(|_| {}));
     let mut written = Ok(());
     let audit = selftest::audit(&program, |trial| {
-        if arguments.verbose || !trial.passed {
-            written = written
-                .as_ref()
-                .map_or_else(|_| Ok(()), |()| show(trial, &mut to.out));
+        if (arguments.verbose || !trial.passed) && written.is_ok() {
+            written = show(trial, &mut to.out);
         }
     });
     panic::set_hook(hook);
