@@ -63,7 +63,7 @@ const FACTS: [(&str, Fact); 5] = [
     ("Why EPA fails there", |stratum| stratum.why),
     ("A report", |stratum| stratum.report),
     ("Subjects that fail", Stratum::discriminates),
-    ("For `f32`", |stratum| match stratum.twin() {
+    ("For `f32`", |stratum| match stratum.twin {
         Twin::Native => Twin::Native.in_words(),
         Twin::Baked => "",
     }),

@@ -150,7 +150,7 @@ impl Reference {
 
     /// The case before it is baked.
     fn original(&self) -> Sample {
-        match self.stratum.twin() {
+        match self.stratum.twin {
             Twin::Native => self.made_for(self.scalar),
             Twin::Baked => self.made_for(FloatType::F64),
         }

@@ -25,7 +25,8 @@ pub struct Stratum {
     pub report: &'static str,
     /// Flags of every case.
     pub(super) flags: Vec<&'static str>,
-    pub(super) twin: Twin,
+    /// How the cases for `f32` are made.
+    pub twin: Twin,
     /// Its share of a level, against those of other strata: less if truth takes long.
     pub(super) share: u64,
     pub(super) make: Make,
@@ -76,11 +77,5 @@ impl Stratum {
     #[must_use]
     pub fn is_curved(&self) -> bool {
         self.flags.contains(&"curved")
-    }
-
-    /// How the cases for `f32` are made.
-    #[must_use]
-    pub fn twin(&self) -> Twin {
-        self.twin
     }
 }

@@ -42,7 +42,7 @@ fn levels_have_all_strata_and_exactly_their_number_of_cases() {
 
 #[test]
 fn baking_never_fails() {
-    for stratum in strata().filter(|stratum| stratum.twin() == Twin::Baked) {
+    for stratum in strata().filter(|stratum| stratum.twin == Twin::Baked) {
         for index in 0..200 {
             let reference = stratum.reference(FloatType::F32, 7, index);
             let source = reference.case().source.unwrap_or_default();

@@ -220,7 +220,7 @@ fn describe(stratum: &'static Stratum, scalar: FloatType, to: &mut Streams) -> i
         ("why", stratum.why),
         ("report", stratum.report),
         ("fails", stratum.discriminates()),
-        ("f32", stratum.twin().in_words()),
+        ("f32", stratum.twin.in_words()),
         ("example", &example.to_canonical_json().to_string()),
     ] {
         if !text.is_empty() {
