@@ -105,7 +105,8 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
     let mut best: Option<(FacetId, [S; D], Place<S>)> = None;
     for (id, facet) in polytope.facets() {
         let along = facet.plane.normal.dot(direction);
-        if along.sign() != side {
+        // Rounding: a facet along the line, which seems to cross it.
+        if along.sign() != side || !is_across(&facet.plane.normal, direction, &along) {
             continue;
         }
         let weights = weights(polytope, id, direction, &along);
@@ -128,6 +129,17 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
         place,
         combination: corners.zip(weights).filter(positive).collect(),
     })
+}
+
+/// Whether `n·d` is more than rounding. Every one is on exact scalars.
+fn is_across<S: Scalar, const D: usize>(
+    normal: &Vector<S, D>,
+    direction: &Vector<S, D>,
+    along: &S,
+) -> bool {
+    let least = S::flatness().mul(&S::flatness());
+    let squares = normal.norm_squared().mul(&direction.norm_squared());
+    along.mul(along).exceeds(&least.mul(&squares))
 }
 
 /// The weights of the corners of a facet for the point where a line crosses its plane: the

@@ -73,13 +73,34 @@ fn floats_agree_with_the_exact_ray() {
         floats_agree::<f64, 2>(11, 20),
         floats_agree::<f64, 3>(12, 4),
         floats_agree::<f64, 3>(13, 20),
+        floats_agree::<f64, 3>(102, 6),
     ] {
         assert!(worst < 1e-13 && different < 30, "{worst:e} {different}");
     }
     for (worst, different) in [
         floats_agree::<f32, 2>(14, 20),
         floats_agree::<f32, 3>(15, 20),
+        floats_agree::<f32, 3>(117, 3),
     ] {
         assert!(worst < 1e-4 && different < 30, "{worst:e} {different}");
+    }
+}
+
+/// Facets along the line, of the set thickened across its plane, seemed to cross it: the points
+/// were those of one end of the edge.
+#[test]
+fn a_line_meets_an_edge_of_a_flat_difference() {
+    let [a, b] =
+        [[[5, 2, 2], [3, 0, 4]], [[5, 2, 5], [2, 2, 4]]].map(|points| hull(&points.to_vec()));
+    let limits = Limits::default();
+    let found = directional::<f64, 3>(&a, &b, [-1.0, -1.0, -2.0], &limits).expect("finite");
+    let Directional::Ahead { enter, exit } = found.directional else {
+        panic!("{found:?}");
+    };
+    for touch in [enter, exit] {
+        let off = [(touch.a, [4, 1, 3]), (touch.b, [5, 2, 5])]
+            .map(|(point, expected)| point.sub(&vector(expected)).max_abs());
+        assert!(off.iter().all(|off| *off < 1e-14), "{touch:?}");
+        assert!((touch.distance - 6f64.sqrt()).abs() < 1e-15, "{touch:?}");
     }
 }
