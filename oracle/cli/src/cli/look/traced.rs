@@ -8,6 +8,7 @@ use epa_judge::subject::builtin;
 use epa_literature::literature;
 use epa_trace::trace::{
     Collector, Number, Taker, Trace, TraceError, is_header, is_line, is_same_case, of_case,
+    to_lines,
 };
 
 /// A case, or the trace of a run on one.
@@ -18,10 +19,11 @@ pub(super) enum Given<'g> {
 }
 
 impl Given<'_> {
-    pub(super) fn case(&self) -> &Case {
+    /// The line of the case, or those of the trace.
+    pub(super) fn text(&self) -> String {
         match self {
-            Given::Case(case) => case,
-            Given::Trace(trace) => &trace.header.case,
+            Given::Case(case) => case.to_canonical_text(),
+            Given::Trace(trace) => to_lines(trace).collect::<Vec<_>>().join("\n"),
         }
     }
 }
