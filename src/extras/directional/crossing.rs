@@ -102,17 +102,26 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
     direction: &Vector<S, D>,
     side: Ordering,
 ) -> Option<Inside<S, D>> {
+    // Rounding: a facet along the line seems to cross it, by no more than this, times |n|.
+    let noise_squared = S::flatness()
+        .mul(&S::flatness())
+        .mul(&direction.norm_squared());
+    let is_across = |normal: &Vector<S, D>, along: &S| {
+        S::EXACT
+            || along
+                .mul(along)
+                .exceeds(&noise_squared.mul(&normal.norm_squared()))
+    };
     let mut best: Option<(FacetId, [S; D], Place<S>)> = None;
     for (id, facet) in polytope.facets() {
         let along = facet.plane.normal.dot(direction);
-        // Rounding: a facet along the line, which seems to cross it.
-        if along.sign() != side || !is_across(&facet.plane.normal, direction, &along) {
+        if along.sign() != side || !is_across(&facet.plane.normal, &along) {
             continue;
         }
         let weights = weights(polytope, id, direction, &along);
         let better = least_share(&weights);
         if better.denominator.sign().is_le() {
-            // Rounding: a facet along the line, which crosses it nowhere.
+            // Rounding: a sliver that the line crosses nowhere.
             continue;
         }
         let is_better = best
@@ -129,17 +138,6 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
         place,
         combination: corners.zip(weights).filter(positive).collect(),
     })
-}
-
-/// Whether `n·d` is more than rounding. Every one is on exact scalars.
-fn is_across<S: Scalar, const D: usize>(
-    normal: &Vector<S, D>,
-    direction: &Vector<S, D>,
-    along: &S,
-) -> bool {
-    let least = S::flatness().mul(&S::flatness());
-    let squares = normal.norm_squared().mul(&direction.norm_squared());
-    along.mul(along).exceeds(&least.mul(&squares))
 }
 
 /// The weights of the corners of a facet for the point where a line crosses its plane: the
