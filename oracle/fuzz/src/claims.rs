@@ -20,8 +20,7 @@ pub(crate) fn named<T>(found: Result<T, impl Display>) -> Option<T> {
 
 /// What subjects answer to a case, judged.
 pub(crate) fn judged(case: Case, subjects: &[Box<dyn Subject>], candidates: usize) -> Vec<Record> {
-    let stratum = "fuzz".to_owned();
-    let records = validate(&[Placed { stratum, case }], subjects, candidates);
+    let records = validate(&[Placed::new("fuzz", case)], subjects, candidates);
     records.unwrap_or_else(|stop| panic!("{stop}"))
 }
 

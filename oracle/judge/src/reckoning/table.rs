@@ -123,13 +123,16 @@ fn render(reckoning: &Reckoning, lines: &[Line<'_>], width: Option<u16>) -> Stri
         let cells = |line: &Line<'_>| cells(reckoning, *line, with_names);
         lines.iter().map(cells).collect()
     };
-    for with_names in [true, false] {
-        let table = framed(HEADER, &rows(with_names), &NUMBERS);
-        if fits(&table, width) {
-            return table;
-        }
+    let named = rows(true);
+    let table = framed(HEADER, &named, &NUMBERS);
+    if fits(&table, width) {
+        return table;
     }
-    narrow(&rows(true))
+    let table = framed(HEADER, &rows(false), &NUMBERS);
+    match fits(&table, width) {
+        true => table,
+        false => narrow(&named),
+    }
 }
 
 /// Whether a text is no wider than so many columns.

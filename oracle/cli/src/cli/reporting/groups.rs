@@ -323,7 +323,7 @@ pub(crate) fn tell(
         writeln!(out, "{word}  {line}")?;
     }
     if told < decided.len() {
-        writeln!(out, "skipped   the other {left}")?;
+        writeln!(out, "skipped   the last {left}")?;
     }
     Ok(())
 }
